@@ -1,10 +1,4 @@
-import {
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  type QueryFunction,
-  type QueryFunctionContext,
-} from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { ApiError, expectUser, request } from './api.ts'
 import { ExpectedError, logUnexpected } from './expected-error.ts'
@@ -64,13 +58,6 @@ export function createQueryFn<T>(on401: 'throw' | 'returnNull' = 'throw'): Query
       throw error
     }
   }
-}
-
-/** A query function for lists, so that screens can iterate over the result. */
-export async function fetchList<T>(context: QueryFunctionContext): Promise<readonly T[]> {
-  const list = await fetchJson<readonly T[]>(context.queryKey.join('/'), context.signal)
-  if (!Array.isArray(list)) throw new Error('The response is not a list')
-  return list
 }
 
 /** Whether a call failed with this status. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { fetchList } from '#client/query.ts'
 import type { SessionEntry } from '#domain/accounts/session.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Button } from '../kit/buttons.tsx'
@@ -11,7 +10,7 @@ import { AccountSection, focusSection, SESSIONS_KEY } from './AccountForm.tsx'
 
 /** Lists the account's sessions, and ends others than this one. */
 export function Sessions() {
-  const sessions = useQuery({ queryKey: SESSIONS_KEY, queryFn: fetchList<SessionEntry> })
+  const sessions = useQuery<readonly SessionEntry[]>({ queryKey: SESSIONS_KEY })
   return (
     <AccountSection title="Sessions">
       <QueryResult query={sessions} what="sessions">

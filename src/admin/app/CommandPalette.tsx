@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { fetchJson } from '#client/query.ts'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import type { LeadPage } from '#domain/leads/lead-page.ts'
 import { matchesWords } from '../kit/matches-words.ts'
@@ -118,10 +117,8 @@ export function usePaletteItems(typed: string): readonly PaletteItem[] {
 function useLeadItems(typed: string, mayRead: boolean): PaletteItem[] {
   const nameOf = useLeadTitle()
   const text = useSettled(typed)
-  const { data } = useQuery({
-    queryKey: ['/api/admin/leads', `palette ${text}`],
-    queryFn: ({ signal }) =>
-      fetchJson<Partial<LeadPage>>(`/api/admin/leads?${new URLSearchParams({ text })}`, signal),
+  const { data } = useQuery<LeadPage>({
+    queryKey: [`/api/admin/leads?${new URLSearchParams({ text })}`],
     enabled: mayRead && text.length >= LEAD_WORD_MIN,
     staleTime: 0,
   })

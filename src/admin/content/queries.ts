@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchJson, fetchList, sendJson } from '#client/query.ts'
+import { fetchJson, sendJson } from '#client/query.ts'
 import type { ContentDocument, ContentSummary } from '#domain/content/content-document.ts'
 import type { ContentPreview } from '#domain/content/page-texts.ts'
 import type { PhraseMatches } from '#domain/content/phrase.ts'
@@ -15,7 +15,7 @@ export function contentPath(id: string): string {
 }
 
 export function useDocuments() {
-  return useQuery({ queryKey: LIST_KEY, queryFn: fetchList<ContentSummary>, staleTime: 0 })
+  return useQuery<readonly ContentSummary[]>({ queryKey: LIST_KEY, staleTime: 0 })
 }
 
 /** The document for the editor. It is never cached, because the form must start from what is saved. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchList } from '#client/query.ts'
 import type { PostSummary, PublicSummary } from '#domain/posts/post.ts'
 
 export const PUBLISHED_POSTS_KEY = ['/api/blog/posts'] as const
@@ -10,10 +9,10 @@ export const LINK_TARGETS_KEY = ['/api/admin/blog/link-targets'] as const
 
 /** The articles that visitors can read. */
 export function usePublishedPosts() {
-  return useQuery({ queryKey: PUBLISHED_POSTS_KEY, queryFn: fetchList<PublicSummary> })
+  return useQuery<readonly PublicSummary[]>({ queryKey: PUBLISHED_POSTS_KEY })
 }
 
 /** Every post but the deleted ones, with the pages made in the admin area. */
 export function useAllPosts({ enabled = true } = {}) {
-  return useQuery({ queryKey: ALL_POSTS_KEY, queryFn: fetchList<PostSummary>, enabled })
+  return useQuery<readonly PostSummary[]>({ queryKey: ALL_POSTS_KEY, enabled })
 }

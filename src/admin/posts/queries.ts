@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { fetchJson, fetchList } from '#client/query.ts'
+import { fetchJson } from '#client/query.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { isUnpublished } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
@@ -15,9 +15,8 @@ export const DELETED_KEY = ['/api/admin/blog/deleted'] as const
 
 /** Drafts and scheduled posts, which the public list leaves out. */
 export function useUnpublishedPosts() {
-  return useQuery({
+  return useQuery<readonly PostSummary[]>({
     queryKey: ALL_POSTS_KEY,
-    queryFn: fetchList<PostSummary>,
     select: (posts) => posts.filter((post) => isUnpublished(post) && !post.page),
   })
 }
@@ -31,9 +30,8 @@ export function fetchAllPosts(): Promise<readonly PostSummary[]> {
 export const OWN_COPIES_KEY = ['/api/admin/blog/working-copies'] as const
 
 export function useOwnCopies() {
-  return useQuery({
+  return useQuery<readonly WorkingCopy[]>({
     queryKey: OWN_COPIES_KEY,
-    queryFn: fetchList<WorkingCopy>,
     staleTime: 0,
     enabled: usePermission('posts'),
   })

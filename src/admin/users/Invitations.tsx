@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { fetchList } from '#client/query.ts'
 import type { Invitation } from '#domain/accounts/link.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Button } from '../kit/buttons.tsx'
@@ -15,9 +14,8 @@ const SENDING_MS = 3000
 
 /** Lists the invitations that no one has accepted yet, if there are any. */
 export function Invitations() {
-  const invitations = useQuery({
+  const invitations = useQuery<readonly Invitation[]>({
     queryKey: INVITATIONS_KEY,
-    queryFn: fetchList<Invitation>,
     // The form's response comes before the email is sent, so the list is polled until it is.
     refetchInterval: ({ state }) =>
       state.data?.some(({ expiresAt }) => expiresAt === undefined) ? SENDING_MS : false,

@@ -10,7 +10,6 @@ import {
   createQueryFn,
   errorMessage,
   errorSentence,
-  fetchList,
   rejectsCookies,
   reportError,
   USER_KEY,
@@ -105,14 +104,6 @@ test('every way to sign in leaves this browser out of the figures', () => {
   vi.stubGlobal('window', { localStorage: { setItem } })
   cacheSignedInUser(createQueryClient(), ADA)
   expect(setItem).toHaveBeenCalledExactlyOnceWith('staff', 'true')
-})
-
-test.each(['{}', 'null', '""', '{"length":1}'])('a list is not %s', async (body) => {
-  const log = vi.spyOn(console, 'error').mockReturnValue()
-  respondWith(200, body)
-  const read = createQueryClient().fetchQuery({ queryKey: ['/api/x'], queryFn: fetchList })
-  await expect(read).rejects.toThrow('The response is not a list')
-  log.mockClear()
 })
 
 test("an error says the server's sentence, or the fallback", () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchJson } from '#client/query.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import type { Refreshes } from '../use-send.ts'
 
@@ -15,19 +14,11 @@ export const PUBLISHING: Refreshes = [{ queryKey: PUBLISHING_KEY }]
 
 /** The state of the site and of each post, polled while a build is running or due. */
 export function usePublishing() {
-  return useQuery({
+  return useQuery<Publishing>({
     queryKey: PUBLISHING_KEY,
-    queryFn: fetchPublishing,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data ? findPollInterval(state.data) : false),
   })
-}
-
-async function fetchPublishing({ signal }: { signal: AbortSignal }): Promise<Publishing> {
-  const publishing = await fetchJson<Partial<Publishing>>(PUBLISHING_KEY[0], signal)
-  const { state, since, posts, outdated = [], leftover = [], builds = { count: 0 } } = publishing
-  if (!state || !since || !posts) throw new Error('The response is not a publishing state')
-  return { ...publishing, state, since, posts, outdated, leftover, builds }
 }
 
 /** The time until the next poll: short while a build runs or starts soon, `false` while nothing waits. */

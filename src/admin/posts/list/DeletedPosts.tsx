@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { fetchList, sendJson } from '#client/query.ts'
+import { sendJson } from '#client/query.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { focusWithoutScroll } from '../../kit/focus.ts'
@@ -27,7 +27,7 @@ export function DeletedPosts() {
 }
 
 function DeletedList({ onRestored }: { onRestored: () => void }) {
-  const query = useQuery({ queryKey: DELETED_KEY, queryFn: fetchList<PostSummary> })
+  const query = useQuery<readonly PostSummary[]>({ queryKey: DELETED_KEY })
   const restore = useRestore(onRestored)
 
   return (
