@@ -3,7 +3,7 @@ import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { TextField } from '../kit/forms/Field.tsx'
-import { Form, SubmitButton, useTexts } from '../kit/forms/Form.tsx'
+import { Form, FormActions, useTexts } from '../kit/forms/Form.tsx'
 import { NewPasswordField } from '../kit/forms/PasswordField.tsx'
 import { Page } from '../kit/Page.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
@@ -69,12 +69,7 @@ function Profile({ account }: { account: OwnAccount }) {
           hint="Suggested as the author of a new post"
           {...bindField('displayName')}
         />
-        <SubmitButton
-          labels={['Save display name', 'Saving...']}
-          send={save}
-          variant="quiet"
-          className="justify-self-start"
-        />
+        <FormActions labels={['Save display name', 'Saving...']} send={save} variant="quiet" />
       </Form>
     </AccountSection>
   )

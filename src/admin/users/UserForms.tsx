@@ -12,7 +12,7 @@ import {
   type Credentials,
 } from '../kit/forms/CredentialFields.tsx'
 import { Checkbox, TextField } from '../kit/forms/Field.tsx'
-import { FormActions, SubmitButton, Form, useTexts } from '../kit/forms/Form.tsx'
+import { FormActions, Form, useTexts } from '../kit/forms/Form.tsx'
 import { useSend } from '../kit/use-send.ts'
 import { PERMISSION_WORDS } from '../session/permissions.ts'
 import { INVITATIONS_KEY, USERS_KEY } from './queries.ts'
@@ -42,11 +42,7 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
     >
       <CredentialFields purpose="other-person" bindField={form.bindField} />
       <PermissionFields rights={rights} onChange={setRights} />
-      <SubmitButton
-        labels={['Create User', 'Creating...']}
-        send={create}
-        className="justify-self-start"
-      />
+      <FormActions labels={['Create User', 'Creating...']} send={create} />
     </Form>
   )
 }
@@ -89,11 +85,7 @@ export function InviteUser({ onDone }: { onDone: () => void }) {
         {...bindField('email')}
       />
       <PermissionFields rights={rights} onChange={setRights} />
-      <SubmitButton
-        labels={['Invite', 'Inviting...']}
-        send={invite}
-        className="justify-self-start"
-      />
+      <FormActions labels={['Invite', 'Inviting...']} send={invite} />
     </Form>
   )
 }

@@ -9,7 +9,7 @@ import { Badge } from '../../kit/Badge.tsx'
 import { DeleteButton } from '../../kit/buttons.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
-import { Form, SubmitButton } from '../../kit/forms/Form.tsx'
+import { Form, FormActions } from '../../kit/forms/Form.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -158,11 +158,7 @@ function CopyQuiz({ document }: { readonly document: ContentSummary }) {
           value={copy.id || id}
           onChange={(id) => setCopy({ ...copy, id })}
         />
-        <SubmitButton
-          labels={['Copy quiz', 'Copying...']}
-          send={save}
-          className="justify-self-start"
-        />
+        <FormActions labels={['Copy quiz', 'Copying...']} send={save} />
       </Form>
     </details>
   )

@@ -59,7 +59,7 @@ export function useTexts<Texts extends Readonly<Record<string, string>>>(
   }
 }
 
-interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
+interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
   /** At rest, and while the form is sent. */
   readonly labels: readonly [string, string]
   readonly send: { readonly isPending: boolean }
@@ -77,21 +77,24 @@ export function SubmitButton({ labels, send, isReady = true, ...button }: Submit
   )
 }
 
-interface FormActionsProps extends Omit<SubmitProps, 'className'> {
-  readonly onCancel: () => void
+interface FormActionsProps extends SubmitProps {
+  /** Closes the form, if it opens in place. */
+  readonly onCancel?: () => void
   /** Buttons between the two. */
   readonly children?: ReactNode
 }
 
-/** The buttons below a form that opens in place. */
+/** The buttons below a form, as wide as their words. */
 export function FormActions({ onCancel, children, ...submit }: FormActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <SubmitButton {...submit} />
       {children}
-      <Button variant="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
+      {onCancel && (
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </div>
   )
 }

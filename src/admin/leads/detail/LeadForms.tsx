@@ -9,7 +9,7 @@ import type { Reply } from '#domain/leads/lead-query.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { TextAreaField, TextField, SelectField, type Choice } from '../../kit/forms/Field.tsx'
-import { Form, SubmitButton } from '../../kit/forms/Form.tsx'
+import { Form, FormActions } from '../../kit/forms/Form.tsx'
 import { draftKey, storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
 import { Tile } from '../../kit/Tile.tsx'
 import { useSend } from '../../kit/use-send.ts'
@@ -61,12 +61,7 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
             {`${newer.by} replied meanwhile. Sending adds another reply to this one: ${newer.text}`}
           </p>
         )}
-        <SubmitButton
-          labels={['Send reply', 'Sending...']}
-          send={reply}
-          isReady={canSend}
-          className="justify-self-start"
-        />
+        <FormActions labels={['Send reply', 'Sending...']} send={reply} isReady={canSend} />
       </Form>
     </Tile>
   )
