@@ -1,5 +1,6 @@
 import { Failure } from '#domain/failure.ts'
-import { describeCounts, personSchema, removalSchema } from '#domain/privacy/requests.ts'
+import { describeCounts } from '#domain/privacy/record-counts.ts'
+import { personSchema, removalSchema } from '#domain/privacy/requests.ts'
 import { HOUR_MS } from '#domain/time/duration.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { environment } from '#server/environment.ts'

@@ -128,7 +128,7 @@ test('an administrator removes all records of one person and no others', async (
   await queueEmail({ ...mail, leadId: asked.id, replyTo: ADDRESS })
   await queueEmail({ ...mail, leadId: other.id, replyTo: 'bo@example.com' })
   const { body } = await admin.delete('/api/admin/person', { email: ADDRESS })
-  expect(body).toEqual({ leads: 2, emails: 1 })
+  expect(body).toEqual({ leads: 2, emails: 1, savedResults: 0 })
   expect(await leads.keys()).toEqual([buildLeadKey(other)])
   expect(await outbox.all()).toMatchObject([{ leadId: other.id }])
 })

@@ -9,7 +9,7 @@ import {
   normalizeAddress,
   type Ownership,
 } from '#domain/leads/ownership.ts'
-import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
+import type { PersonRecordCounts } from '#domain/privacy/record-counts.ts'
 import type { SavedResult } from '#domain/quiz/requests.ts'
 import { listPrefixesSince } from '#domain/storage/time-key.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
@@ -144,19 +144,9 @@ export function summarizeRecord({ summary: { key }, lead, ownership }: PersonLea
   return { ...summary, name: '', company: '', quizId: '', referrer: '', page: '', campaign }
 }
 
-/** Whether anything is stored that a person can see and remove. */
-export function hasRecords({ leads, emails, savedResults }: PersonRecords): boolean {
-  return leads.length + emails.length + savedResults.length > 0
-}
-
-/** Counts records for the activity log and the screen of an administrator. */
+/** Counts records for the person, the activity log and the screen of an administrator. */
 export function countRecords({ leads, emails, savedResults }: PersonRecords): PersonRecordCounts {
-  const saved = savedResults.length
-  return {
-    leads: leads.length,
-    emails: emails.length,
-    ...(saved > 0 && { savedResults: saved }),
-  }
+  return { leads: leads.length, emails: emails.length, savedResults: savedResults.length }
 }
 
 /** Emails of an earlier release have no links. Those about a lead were queued when it arrived. */

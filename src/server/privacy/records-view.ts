@@ -1,14 +1,15 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { assessmentSchema } from '#domain/pages/pages.ts'
 import { privacySchema, type PrivacyWords } from '#domain/pages/privacy.ts'
+import { hasRecords } from '#domain/privacy/record-counts.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { SavedResult } from '#domain/quiz/requests.ts'
 import { currentTime } from '../clock.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { readAnsweredQuestions } from '../leads/lead-details.ts'
 import {
+  countRecords,
   findPersonRecords,
-  hasRecords,
   type PersonLead,
   type PersonRecords,
   summarizeRecord,
@@ -24,6 +25,7 @@ const READS_AT_ONCE = 8
 /** The values for the template of the records page. */
 export async function buildRecordsView(records: PersonRecords, token: string) {
   const context = await readWords()
+  const hasAny = hasRecords(countRecords(records))
   const leads = await inParallel(records.leads, READS_AT_ONCE, (lead) => buildLead(lead, context))
   return {
     shown: {
@@ -32,8 +34,8 @@ export async function buildRecordsView(records: PersonRecords, token: string) {
       records: [...records.savedResults.map((one) => buildSavedResult(one, context)), ...leads],
       hasEmails: records.emails.length > 0,
       emails: records.emails.length,
-      hasAny: hasRecords(records),
-      hasNone: !hasRecords(records),
+      hasAny,
+      hasNone: !hasAny,
     },
   }
 }
@@ -98,7 +100,7 @@ function buildFacts(lead: LeadSummary, labels: PrivacyWords['records']['facts'])
 
 /** Email a person the link to their records, which is made when the email is sent. @returns false when there are none. */
 export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {
-  if (!hasRecords(await findPersonRecords(email))) return false
+  if (!hasRecords(countRecords(await findPersonRecords(email)))) return false
   await throttleDailyTotal('privacy')
   const { letter } = await readPrivacyWords()
   const text = fillPlaceholders(letter.text, { firm: (await readSite()).name })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { sendJson } from '#client/query.ts'
 import { formatCount } from '#domain/format-count.ts'
-import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
+import { hasRecords, type PersonRecordCounts } from '#domain/privacy/record-counts.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
-import { Confirm } from '../../kit/ModalDialog.tsx'
+import { useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
 import { useSend } from '../../kit/use-send.ts'
 import { LEAD_LISTS } from '../lead-queries.ts'
 
@@ -14,13 +14,22 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('')
   const sendWith = (method: 'POST' | 'DELETE') => () =>
     sendJson<PersonRecordCounts>('/api/admin/person', method, { email })
-  const search = useSend({ send: sendWith('POST'), failure: 'The records could not be found.' })
-  const removal = useSend({
+  const removal = useConfirmedSend<PersonRecordCounts, PersonRecordCounts>({
+    describe: (counts) => ({
+      title: 'Delete a person',
+      question: `Delete ${formatCounts(counts)} of ${email}? This action cannot be undone.`,
+      confirmLabel: 'Delete everything',
+    }),
     send: sendWith('DELETE'),
     success: (counts) => `${formatCounts(counts)} deleted permanently.`,
     failure: 'The records could not be deleted.',
-    onDone,
     refreshes: LEAD_LISTS,
+    onRefreshed: onDone,
+  })
+  const search = useSend({
+    send: sendWith('POST'),
+    failure: 'The records could not be found.',
+    onDone: (counts) => hasRecords(counts) && removal.ask(counts),
   })
 
   return (
@@ -45,31 +54,16 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
       </div>
       <p role="status">
         {search.data &&
-          (hasNoRecords(search.data)
-            ? `No records are stored for ${email}.`
-            : formatCounts(search.data))}
+          (hasRecords(search.data)
+            ? formatCounts(search.data)
+            : `No records are stored for ${email}.`)}
       </p>
-      {search.data && !hasNoRecords(search.data) && (
-        <Confirm
-          title="Delete a person"
-          question={`Delete ${formatCounts(search.data)} of ${email}? This action cannot be undone.`}
-          confirmLabel="Delete everything"
-          onConfirm={() => {
-            removal.mutate()
-            search.reset()
-          }}
-          onCancel={() => search.reset()}
-        />
-      )}
+      {removal.question}
     </Form>
   )
 }
 
-function hasNoRecords({ leads, emails, savedResults = 0 }: PersonRecordCounts): boolean {
-  return leads + emails + savedResults === 0
-}
-
-function formatCounts({ leads, emails, savedResults = 0 }: PersonRecordCounts): string {
+function formatCounts({ leads, emails, savedResults }: PersonRecordCounts): string {
   const saved = savedResults > 0 ? `${formatCount(savedResults, 'saved result')}, ` : ''
   return `${saved}${formatCount(leads, 'lead')} and ${formatCount(emails, 'email')}`
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import type { NewLead } from '#domain/leads/lead.ts'
 import type { Ownership } from '#domain/leads/ownership.ts'
+import { hasRecords } from '#domain/privacy/record-counts.ts'
 import type { SavedResult } from '#domain/quiz/requests.ts'
-import { countRecords, hasRecords, type PersonRecords } from '#server/leads/person.ts'
+import { countRecords, type PersonRecords } from '#server/leads/person.ts'
 import { buildRecordsView } from '#server/privacy/records-view.ts'
 import { aContact, anAttribution, aQuizResult, aStoredLead } from '#tests/support/leads.ts'
 import { shippedQuiz } from '#tests/support/quizzes.ts'
@@ -112,11 +113,11 @@ describe('the record of', () => {
 })
 
 test.each([
-  [none, false, { leads: 0, emails: 0 }],
-  [recordsOf(aContact()), true, { leads: 1, emails: 0 }],
+  [none, false, { leads: 0, emails: 0, savedResults: 0 }],
+  [recordsOf(aContact()), true, { leads: 1, emails: 0, savedResults: 0 }],
   [{ ...none, savedResults: [savedResult] }, true, { leads: 0, emails: 0, savedResults: 1 }],
-  [{ ...none, emails }, true, { leads: 0, emails: 2 }],
+  [{ ...none, emails }, true, { leads: 0, emails: 2, savedResults: 0 }],
 ])('a lead, a saved result or an email is a record (%#)', (records, has, counts) => {
-  expect(hasRecords(records)).toBe(has)
   expect(countRecords(records)).toEqual(counts)
+  expect(hasRecords(counts)).toBe(has)
 })
