@@ -52,11 +52,7 @@ async function sendPasskey(passkey: unknown): Promise<User> {
  */
 async function askForPasskey(path: string) {
   const optionsJSON = await fetchJson<PublicKeyCredentialRequestOptionsJSON>(path)
-  try {
-    return await startAuthentication({ optionsJSON })
-  } catch (error) {
-    throw toPasskeyError(error)
-  }
+  return startAuthentication({ optionsJSON }).catch(throwPasskeyError)
 }
 
 /** Reauthenticates with the password or, if it is empty, with a passkey. */
@@ -71,11 +67,11 @@ export type CreationOptions = PublicKeyCredentialCreationOptionsJSON
 
 /** Lets the device create a passkey. @throws {ExpectedError} with a sentence to show. */
 export async function createPasskey(optionsJSON: CreationOptions) {
-  try {
-    return await startRegistration({ optionsJSON })
-  } catch (error) {
-    throw toPasskeyError(error)
-  }
+  return startRegistration({ optionsJSON }).catch(throwPasskeyError)
+}
+
+function throwPasskeyError(cause: unknown): never {
+  throw toPasskeyError(cause)
 }
 
 /** Sentences about why the browser gave no passkey, by the name of its error. */
