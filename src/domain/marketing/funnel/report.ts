@@ -58,23 +58,12 @@ export interface FunnelFigures {
   readonly outcomes: OutcomeTally
 }
 
-/** How many visits did what a lead says, also those that an earlier release counted. */
-export function countOutcomes({
-  tally,
-  outcomes,
-}: FunnelFigures): Pick<OutcomeTally, 'shared' | 'wrote' | 'won'> {
-  const { shared, requested, contacted } = tally
-  return {
-    shared: shared + outcomes.shared,
-    wrote: requested + contacted + outcomes.wrote,
-    won: outcomes.won,
-  }
-}
-
-/** The value of won leads is in the smallest unit of the firm's currency. */
-export function listFunnelSteps(figures: FunnelFigures) {
-  const { questions, ...tally } = figures.tally
-  const { shared, wrote, won } = countOutcomes(figures)
+/**
+ * What visits did in the quiz and what leads say of them, with what an earlier release counted of that. The value of
+ * won leads is in the smallest unit of the firm's currency.
+ */
+export function listFunnelSteps({ tally, outcomes }: FunnelFigures) {
+  const { questions } = tally
   return [
     { name: 'Viewed', count: tally.views },
     { name: 'Started', count: tally.started },
@@ -85,9 +74,9 @@ export function listFunnelSteps(figures: FunnelFigures) {
     // Feedback appears together with the answer.
     { name: 'Saw the last feedback', count: questions.at(-1)?.answered ?? 0 },
     { name: 'Submitted', count: tally.submitted },
-    { name: 'Shared with a colleague', count: shared },
-    { name: 'Wrote or asked', count: wrote },
-    { name: 'Won', count: won, value: figures.outcomes.value },
+    { name: 'Shared with a colleague', count: tally.shared + outcomes.shared },
+    { name: 'Wrote or asked', count: tally.requested + tally.contacted + outcomes.wrote },
+    { name: 'Won', count: outcomes.won, value: outcomes.value },
   ]
 }
 
