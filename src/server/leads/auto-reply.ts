@@ -1,8 +1,8 @@
 import { isEmailAddress } from '#domain/email/email-address.ts'
-import { Failure } from '#domain/failure.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { currentTime } from '../clock.ts'
 import { fillTemplate } from '../email/fill-template.ts'
+import { ignoreFailure, logFailure } from '../failing-work.ts'
 import { throttleDailyTotal, throttleMailbox } from '../limits/throttle.ts'
 import { readSite } from '../site/site.ts'
 import { queueLeadEmail } from './lead-emails.ts'
@@ -16,30 +16,25 @@ import { buildLeadKey } from './leads.ts'
  */
 export async function queueAutoReply(lead: Lead, now = currentTime()): Promise<void> {
   if (lead.kind !== 'contact' || !isEmailAddress(lead.email)) return
-  const { id, email } = lead
-  try {
-    const site = await readSite()
-    const { send, subject, text } = site.emails.autoReply
-    if (!send) return
-    await throttleMailbox('auto-reply', email, 1)
-    await throttleDailyTotal('auto-reply')
-    await queueLeadEmail(
-      buildLeadKey(lead),
-      {
-        kind: 'auto-answer',
-        to: email,
-        replyTo: site.email,
-        subject,
-        // The text leaves out the name, which a stranger may have chosen.
-        text: fillTemplate(text, site, { email }),
-        leadId: id,
-      },
-      now,
-      // Replies to the lead refer to this email by it.
-      id,
-    )
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'too-many') return
-    console.error(`the auto-reply to lead ${id} could not be queued`, error)
-  }
+  const queueing = ignoreFailure('too-many', queueReplyTo(lead.email, lead, now))
+  await logFailure(queueing, `the auto-reply to lead ${lead.id} could not be queued`)
+}
+
+async function queueReplyTo(to: string, lead: Lead, now: Date): Promise<void> {
+  const site = await readSite()
+  const { send, subject, text } = site.emails.autoReply
+  if (!send) return
+  await throttleMailbox('auto-reply', to, 1)
+  await throttleDailyTotal('auto-reply')
+  const email = {
+    kind: 'auto-answer',
+    to,
+    replyTo: site.email,
+    subject,
+    // The text leaves out the name, which a stranger may have chosen.
+    text: fillTemplate(text, site, { email: to }),
+    leadId: lead.id,
+  } as const
+  // Replies to the lead refer to this email by the lead's id.
+  await queueLeadEmail(buildLeadKey(lead), email, now, lead.id)
 }
