@@ -31,13 +31,15 @@ export interface SendOptions<Answer, Body> {
 export function useSend<Answer, Body = void>(options: SendOptions<Answer, Body>) {
   const client = useQueryClient()
   const isRunning = useRef(false)
-  const { refreshes = [], failure } = options
+  const { refreshes = [], success, undo, failure } = options
   const refresh = () => Promise.all(refreshes.map((filters) => client.invalidateQueries(filters)))
   const mutation = useMutation<Answer, Error, Body>({
     networkMode: 'always',
     mutationFn: options.send,
     async onSuccess(answer, body) {
-      showSuccess(options, answer, body)
+      const description = typeof success === 'function' ? success(answer, body) : success
+      const action = undo && { label: 'Undo', run: () => undo(body, answer) }
+      if (description !== undefined) toast({ title: 'Success!', description, action })
       await options.onDone?.(answer, body)
       await refresh()
       options.onRefreshed?.(answer, body)
@@ -56,16 +58,6 @@ export function useSend<Answer, Body = void>(options: SendOptions<Answer, Body>)
     mutation.mutate(...call)
   }
   return { ...mutation, mutate }
-}
-
-function showSuccess<Answer, Body>(
-  { success, undo }: SendOptions<Answer, Body>,
-  answer: Answer,
-  body: Body,
-): void {
-  const description = typeof success === 'function' ? success(answer, body) : success
-  const action = undo && { label: 'Undo', run: () => undo(body, answer) }
-  if (description !== undefined) toast({ title: 'Success!', description, action })
 }
 
 /** Shows that an action failed and, given the error, the server's reason below. */

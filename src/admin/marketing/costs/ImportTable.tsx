@@ -36,11 +36,7 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
   const table = useMemo(() => parseTable(text), [text])
   const layout = chosen ?? (table && chooseLayout(table.headers, layouts))
   const loaded = table &&
-    layout && {
-      table,
-      layout,
-      read: readCostTable(table, { layout, known, currency }),
-    }
+    layout && { table, layout, read: readCostTable(table, { layout, known, currency }) }
 
   function loadText(next: string) {
     setText(next)

@@ -4,9 +4,9 @@ import { cellSchema } from '#domain/marketing/funnel/cell.ts'
 import { readSessions, visitCellSchema } from '#domain/marketing/funnel/visit-cell.ts'
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { addCounts } from '#domain/sum.ts'
-import { addDays, coversMonth } from '#domain/time/utc-day.ts'
+import { addDays, countDays, coversMonth } from '#domain/time/utc-day.ts'
 import { findFirmDay } from '../../site/site.ts'
-import { collection, type Collection } from '../../storage/collection.ts'
+import { collection } from '../../storage/collection.ts'
 import { FlaggedProjection } from '../../storage/flagged-projection.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { listedProjection } from '../../storage/projection.ts'
@@ -53,17 +53,19 @@ const readMonths = listedProjection('funnel-month-list', {
   entryOf: (_month, record) => record,
 })
 
+// One unreadable record must not stop the roll-up of later days.
+
 export async function closeDay(day: string, names: KnownNames): Promise<void> {
   const counted = await countDay(day, names)
   const flag = await dayParts.flag(day)
-  await saveFigures(funnelDays, day, counted)
+  await ifReadable(funnelDays.upsert(day, () => counted))
   await dayParts.flag(day, flag)
 }
 
 /** Sum up a month whose days are all closed. */
 export async function closeMonth(month: string, names: KnownNames): Promise<void> {
-  const days = await funnelDays.all(`${month}-`)
-  await saveFigures(funnelMonths, month, sumFiguresOfDays(days, names))
+  const counted = sumFiguresOfDays(await funnelDays.all(`${month}-`), names)
+  await ifReadable(funnelMonths.upsert(month, () => counted))
 }
 
 /** The figures of some periods: from the records of whole months and closed days, otherwise counted now. */
@@ -150,19 +152,8 @@ function listYears(first: string, last: string): string[] {
   return Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
 }
 
-/** One unreadable record must not stop the roll-up of later days. */
-async function saveFigures(
-  records: Collection<Counted>,
-  key: string,
-  counted: Counted,
-): Promise<void> {
-  await ifReadable(records.upsert(key, () => counted))
-}
-
 function listDays(from: string, to: string): string[] {
-  const days: string[] = []
-  for (let day = from; day <= to; day = addDays(day)) days.push(day)
-  return days
+  return Array.from({ length: countDays({ from, to }) }, (_, i) => addDays(from, i))
 }
 
 const KEY = 'all'
