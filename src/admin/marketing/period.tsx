@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, findPeriodBefore } from '#domain/time/utc-day.ts'
+import { addDays, findPeriodBefore, type Period } from '#domain/time/utc-day.ts'
 import { Button } from '../kit/buttons.tsx'
 import { formatDay } from '../kit/format.ts'
 import { TextField } from '../kit/forms/Field.tsx'
 import { useToday } from '../kit/site.ts'
 import { useQueryString } from '../kit/use-query-string.ts'
-
-/** The days of a report, both included. */
-export interface Period {
-  readonly from: string
-  readonly to: string
-}
 
 /** Builds the period of the last days, of which `today` is one. */
 function buildRecentPeriod(days: number, today: string): Period {

@@ -1,10 +1,8 @@
 import { type Counts, sumDays } from '../sum.ts'
-import { addDays, countDays } from '../time/utc-day.ts'
+import { addDays, countDays, type Period } from '../time/utc-day.ts'
 
 /** A point of a chart: a day or a week of a period beside the same one of the period before. */
-export interface TrendPoint<Name extends string> {
-  readonly from: string
-  readonly to: string
+export interface TrendPoint<Name extends string> extends Period {
   readonly now: Counts<Name>
   readonly before: Counts<Name>
 }
@@ -14,7 +12,7 @@ const MOST_DAYS = 35
 
 /** @param counts The counts of each day of the period and of the one before. */
 export function buildTrend<Name extends string>(
-  period: { readonly from: string; readonly to: string },
+  period: Period,
   counts: ReadonlyMap<string, Counts<Name>>,
 ): TrendPoint<Name>[] {
   const length = countDays(period)

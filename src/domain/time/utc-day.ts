@@ -15,7 +15,7 @@ export function findWeekday(day: string): number {
 }
 
 /** A period from its first to its last day, both included. */
-interface Period {
+export interface Period {
   readonly from: string
   readonly to: string
 }

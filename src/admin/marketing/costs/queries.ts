@@ -3,8 +3,8 @@ import { request } from '#client/api.ts'
 import { formatCount } from '#domain/format-count.ts'
 import type { NewCosts } from '#domain/marketing/costs/cost.ts'
 import type { CostsOverview } from '#domain/marketing/costs/layout.ts'
+import type { Period } from '#domain/time/utc-day.ts'
 import { type Refreshes, useSend } from '../../kit/use-send.ts'
-import type { Period } from '../period.tsx'
 
 export const COSTS_PATH = '/api/admin/costs'
 

@@ -5,6 +5,7 @@ import {
   UNKNOWN_WORDING,
   type Wording,
 } from '#domain/marketing/funnel/report.ts'
+import type { Period } from '#domain/time/utc-day.ts'
 import { FUNNEL_DAYS } from '#domain/time/utc-day.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { formatDay } from '../../kit/format.ts'
@@ -13,7 +14,7 @@ import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useQuizzes } from '../../kit/site.ts'
 import { useQueryString } from '../../kit/use-query-string.ts'
-import { ChangesNote, type Period, PeriodFields, usePeriod, useReport } from '../period.tsx'
+import { ChangesNote, PeriodFields, usePeriod, useReport } from '../period.tsx'
 import { RateComparison } from '../RateComparison.tsx'
 import { TrendChart } from '../TrendChart.tsx'
 import { FunnelChart } from './FunnelChart.tsx'

@@ -1,6 +1,7 @@
 import type { CampaignName } from '../../attribution/campaign-name.ts'
 import type { CsvCell } from '../../csv/csv.ts'
 import { formatDigits } from '../../money/format-amount.ts'
+import type { Period } from '../../time/utc-day.ts'
 import { tallyQuiz } from './cell.ts'
 import { sumOutcomes } from './outcome.ts'
 import { type FunnelFigures, listFunnelSteps, type ReportedQuiz } from './report.ts'
@@ -11,10 +12,8 @@ export interface CampaignTally extends FunnelFigures {
   readonly isOther: boolean
 }
 
-export interface FunnelTable {
+export interface FunnelTable extends Period {
   readonly quiz: ReportedQuiz
-  readonly from: string
-  readonly to: string
   readonly campaigns: readonly CampaignTally[]
 }
 

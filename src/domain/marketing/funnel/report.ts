@@ -1,4 +1,5 @@
 import type { CampaignName } from '../../attribution/campaign-name.ts'
+import type { Period } from '../../time/utc-day.ts'
 import type { TrendPoint } from '../trend.ts'
 import type { QuestionTally, Tally } from './cell.ts'
 import type { OutcomeTally } from './outcome.ts'
@@ -33,10 +34,8 @@ export interface Wording {
 }
 
 /** The figures of a quiz in a period. */
-export interface FunnelReport extends FunnelFigures {
+export interface FunnelReport extends FunnelFigures, Period {
   readonly quiz: ReportedQuiz
-  readonly from: string
-  readonly to: string
   /** The wordings that visitors saw in the period, the newest first. */
   readonly wordings: readonly Wording[]
   /** The version of the one that is counted, if there were visits. */

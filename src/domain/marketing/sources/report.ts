@@ -2,6 +2,7 @@ import { type CampaignName, readCampaignKey } from '../../attribution/campaign-n
 import { findChannel, nameSite } from '../../attribution/channel.ts'
 import type { CsvCell } from '../../csv/csv.ts'
 import { addCounts, addNumbers } from '../../sum.ts'
+import type { Period } from '../../time/utc-day.ts'
 import type { Cost } from '../costs/cost.ts'
 import {
   type ComparedFigures,
@@ -22,11 +23,9 @@ export interface SourceRow extends ComparedFigures {
   readonly name: string
 }
 
-export interface SourcesReport extends Readonly<ReturnType<typeof buildSourceRows>> {
+export interface SourcesReport extends Readonly<ReturnType<typeof buildSourceRows>>, Period {
   readonly by: SourceDimension
   readonly touch: SourceTouch
-  readonly from: string
-  readonly to: string
   readonly trend: readonly TrendPoint<'visits' | 'leads'>[]
 }
 
