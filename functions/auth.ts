@@ -53,7 +53,7 @@ export default defineRoutes([
     async () => ({ isOpen: !(await hasAdministrator()) }) satisfies SetUpState,
   ),
 
-  /** The guard comes first, because a site that is set up tells strangers nothing of the body's shape. */
+  /** A site that is set up tells strangers nothing of the body's shape. */
   setUp.post('/api/register', { body: registrationSchema }, async ({ request, body, ip }) => {
     await throttle('register', ip, [{ limit: 10, windowMs: HOUR_MS }], { failsClosed: true })
     const known = await registerFirstAdministrator(body)

@@ -55,11 +55,7 @@ export type ReleaseContent = z.infer<typeof releaseContentSchema>
 export const RELEASE_CONTENT = '_content/sources.json'
 
 /** Merges the saved edit of a document into its file as it is now. */
-export function mergeSaved(
-  file: unknown,
-  saved: SavedContent | undefined,
-  schema: z.ZodType<unknown>,
-): Merged {
+export function mergeSaved(file: unknown, saved: SavedContent | undefined, schema: z.ZodType) {
   const edit = readEdit(file, saved)
   return edit ? mergeContent(edit.base, edit.mine, file, schema) : { value: file, conflicts: [] }
 }

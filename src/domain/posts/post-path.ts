@@ -5,6 +5,7 @@ import type { Post, PostSummary } from './post.ts'
 export const PAGE_PLACES = ['none', 'header', 'footer', 'both'] as const
 
 type Addressed = Pick<PostSummary, 'page'>
+export type Claimant = Addressed & Pick<Post, 'slug' | 'formerSlugs' | 'redirectFrom'>
 
 /** The path of a post: an article is in the Diary, a page made in the admin area at the root. */
 export function buildPostPath({ slug, page }: Addressed & Pick<Post, 'slug'>): string {
@@ -20,9 +21,7 @@ export function buildClaim(slug: string, { page }: Addressed): string {
 }
 
 /** The names that a post claims: its address, its former ones, and the paths at the root that redirect to it. */
-export function listClaims(
-  post: Addressed & Pick<Post, 'slug' | 'formerSlugs' | 'redirectFrom'>,
-): string[] {
+export function listClaims(post: Claimant): string[] {
   const own = [post.slug, ...post.formerSlugs].map((slug) => buildClaim(slug, post))
   return [...own, ...(post.redirectFrom ?? []).flatMap((path) => readPageClaim(path) ?? [])]
 }

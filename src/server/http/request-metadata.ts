@@ -10,7 +10,7 @@ const PAGE_MAX_LENGTH = 300
 
 export type RequestMetadata = Partial<ReturnType<typeof readRequestMetadata>>
 
-/** The page and session that a request came from, by its headers, unless they belong to another site. */
+/** The page and session that a request came from, without those of another site. */
 export function readRequestMetadata(request: Request) {
   return {
     page: findOwnPage(request)?.pathname.slice(0, PAGE_MAX_LENGTH),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { buildClaim, listClaims } from '#domain/posts/post-path.ts'
+import { buildClaim, listClaims, type Claimant } from '#domain/posts/post-path.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { RESERVED_SLUGS } from '#domain/posts/slug.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
@@ -84,7 +84,7 @@ export async function suggestSlug(slug: string, postId?: string): Promise<string
 }
 
 /** Whether a post has or had a slug. */
-export function usesSlug(post: Parameters<typeof listClaims>[0], one: string): boolean {
+export function usesSlug(post: Claimant, one: string): boolean {
   return listClaims(post).includes(one)
 }
 

@@ -29,17 +29,14 @@ function findRelyingParty(): { rpID: string; origin: string } {
  *
  * @param account Whose passkeys are accepted; any, if it is left out.
  */
-export async function buildRequestOptions(
-  scope: ChallengeScope,
-  account?: Account,
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
+export async function buildRequestOptions(scope: ChallengeScope, account?: Account) {
   return {
     challenge: Buffer.from(await issueChallenge(scope)).toString('base64url'),
     rpId: findRelyingParty().rpID,
     timeout: CHALLENGE_LIFETIME_MS,
     userVerification: 'required',
     allowCredentials: describeCredentials(account),
-  }
+  } satisfies PublicKeyCredentialRequestOptionsJSON
 }
 
 /** Builds the options for creating a passkey that signs in without a username. */

@@ -78,10 +78,7 @@ async function checkStorage(): Promise<Outcome> {
   return {}
 }
 
-async function notifyTeam(
-  failed: readonly (readonly [SelfCheckName, SelfCheckResult])[],
-  until: number,
-) {
+async function notifyTeam(failed: [SelfCheckName, SelfCheckResult][], until: number) {
   if (failed.length === 0) return
   const lines = failed.map(
     ([name, { failingSince, detail }]) =>
