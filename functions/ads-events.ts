@@ -43,8 +43,7 @@ export default defineRoutes([
       if (user && step?.type === 'page_view') await recordTestClick(body.quizId, attribution)
       return createResponse(null, { status: 204 })
     }
-    const sent = { version, visit: readVisit(request) }
-    await saveEvent(body, attribution, currentTime(), sent)
+    await saveEvent(body, attribution, currentTime(), { version, visit: readVisit(request) })
     return jsonResponse({ ok: true }, { status: 201 })
   }),
 

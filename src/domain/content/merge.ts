@@ -32,12 +32,6 @@ export interface MergeConflict {
 
 export type Merged = Readonly<ReturnType<typeof mergeContent>>
 
-/** A rule that a document breaks, and where. */
-export interface Fault {
-  readonly path: Path
-  readonly message: string
-}
-
 /**
  * Merge two values that came from one: objects by key, lists of objects by id, other lists as a
  * whole. What only one side changed is in the value. What both changed differently, or what breaks
@@ -94,8 +88,8 @@ export function compareChanges(earlier: readonly Change[], later: readonly Chang
   ].filter(({ before, after }) => !isSame(before, after))
 }
 
-/** The rules that a value breaks. */
-export function findFaults(value: unknown, schema: z.ZodType<unknown>): Fault[] {
+/** The rules that a value breaks, and where. */
+export function findFaults(value: unknown, schema: z.ZodType) {
   const { error } = schema.safeParse(value)
   return (error?.issues ?? []).map((issue) => {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []

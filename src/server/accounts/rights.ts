@@ -28,17 +28,12 @@ export const administrators = collection(
   }),
 )
 
-type Roster = NonNullable<Awaited<ReturnType<typeof administrators.find>>>
-
 const KEY = 'all'
 
-/** Looks up what an account may do, by id. */
-type FindRights = (id: string) => Rights
-
-/** Everyone's rights as they are now. */
-export async function readRights(): Promise<FindRights> {
+/** Everyone's rights as they are now, to be looked up by id. */
+export async function readRights() {
   const roster = await administrators.find(KEY)
-  return (id) => findRights(roster, id)
+  return (id: string) => findRights(roster, id)
 }
 
 /**
@@ -93,7 +88,7 @@ async function hasAnyAccount(ids: readonly string[]): Promise<boolean> {
   return (await Promise.all(ids.map(hasAccount))).includes(true)
 }
 
-function findRights(roster: Roster | undefined, id: string): Rights {
+function findRights(roster: Awaited<ReturnType<typeof administrators.find>>, id: string): Rights {
   if (!roster) return NO_RIGHTS
   return { isAdmin: roster.ids.includes(id), permissions: roster.permissions[id] ?? [] }
 }

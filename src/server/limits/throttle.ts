@@ -62,10 +62,8 @@ export function createTooManyFailure(waitMs: number, sentence = describeWait(wai
 function describeWait(ms: number): string {
   const minutes = Math.ceil(ms / MINUTE_MS)
   if (minutes < 2) return 'Please wait a moment before trying again.'
-  const isLong = minutes >= 120
-  const wait = isLong
-    ? formatCount(Math.ceil(minutes / 60), 'hour')
-    : formatCount(minutes, 'minute')
+  const hours = Math.ceil(minutes / 60)
+  const wait = minutes < 120 ? formatCount(minutes, 'minute') : formatCount(hours, 'hour')
   return `There were too many attempts. Please try again in ${wait}.`
 }
 

@@ -9,10 +9,8 @@ import { listQuizIds, readContent } from './read-content.ts'
  */
 export async function readQuizzes(siteDir?: string): Promise<ReadonlyMap<string, Quiz>> {
   const ids = await listQuizIds(siteDir)
-  const quizzes = ids.map(async (id): Promise<[string, Quiz]> => {
-    return [id, await readContent(`quizzes/${id}`, quizSchema, siteDir)]
-  })
-  return new Map(await Promise.all(quizzes))
+  const read = (id: string) => readContent(`quizzes/${id}`, quizSchema, siteDir)
+  return new Map(await Promise.all(ids.map(async (id) => [id, await read(id)] as const)))
 }
 
 /** The quizzes of the ads funnel by their ids, those of the split test first. */
