@@ -58,7 +58,7 @@ export const ALLOWED_ATTRIBUTES = {
   img: ['src', 'alt', 'width', 'height'],
   th: ['colspan', 'rowspan', 'scope'],
   td: ['colspan', 'rowspan'],
-} as const
+}
 
 /** Schemes of links. Links without a scheme lead to our own pages. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto'] as const
@@ -101,7 +101,7 @@ const COLOR = [
 ]
 
 /** The declarations that `style` may contain, with the forms of their values. */
-export const ALLOWED_STYLES: Readonly<Record<string, readonly RegExp[]>> = {
+export const ALLOWED_STYLES: Readonly<Record<string, RegExp[]>> = {
   color: COLOR,
   'background-color': COLOR,
   'text-align': [/^(?:left|right|center|justify)$/],

@@ -33,15 +33,9 @@ const TEXT_MAX = 1_200_000
 
 const OPTIONS: IOptions = {
   allowedTags: [...ALLOWED_TAGS],
-  allowedAttributes: Object.fromEntries(
-    Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]]),
-  ),
+  allowedAttributes: ALLOWED_ATTRIBUTES,
   allowedClasses: { '*': [...ALLOWED_CLASSES] },
-  allowedStyles: {
-    '*': Object.fromEntries(
-      Object.entries(ALLOWED_STYLES).map(([property, forms]) => [property, [...forms]]),
-    ),
-  },
+  allowedStyles: { '*': ALLOWED_STYLES },
   allowedSchemes: [...LINK_SCHEMES],
   allowedSchemesByTag: { img: [...IMAGE_SCHEMES] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
