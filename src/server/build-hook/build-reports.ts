@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MINUTE_MS } from '#domain/time/duration.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { type Progress, sweepStore } from '../storage/sweep.ts'
@@ -57,7 +57,7 @@ function measureBuild({ state, at, build }: BuildReport): number | undefined {
   return Math.max(0, Date.parse(at) - Date.parse(build.startedAt))
 }
 
-const KEPT_MONTHS = 12
+const KEPT_MS = 365 * DAY_MS
 
 /** One key for each build, below its month: concurrent and repeated reports cannot change the count. */
 const builds = collection('builds', z.object({}))
@@ -69,9 +69,7 @@ export async function countBuildsOfMonth(now: Date): Promise<number> {
 
 /** Remove the counts of past months. `until` is in milliseconds since 1970. */
 export function sweepBuilds(now: Date, until?: number): Promise<Progress> {
-  const first = formatMonth(
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - KEPT_MONTHS)),
-  )
+  const first = formatMonth(new Date(now.getTime() - KEPT_MS))
   return sweepStore(builds, (key) => key < first, until)
 }
 

@@ -169,9 +169,8 @@ export async function findUnsent(state: 'waiting' | 'failed') {
   const failed = async () => (await flags().keys(FAILED)).map((key) => key.slice(FAILED.length))
   const keys = await (state === 'waiting' ? listWaiting() : failed())
   const found = await outbox.findMany(keys.slice(0, UNSENT_READ))
+  const flagged = Array.from(found, ([key, email]): StoredEmail => ({ key, email }))
   // A crash can leave a flag that is too old.
-  const emails = Array.from(found, ([key, email]): StoredEmail => ({ key, email })).filter(
-    ({ email }) => email.state === state,
-  )
+  const emails = flagged.filter(({ email }) => email.state === state)
   return { emails, count: emails.length + Math.max(0, keys.length - UNSENT_READ) }
 }

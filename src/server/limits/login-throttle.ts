@@ -129,9 +129,8 @@ async function reserveAttempt(scopes: readonly Scope[], own: string, now: Date):
   const started = elapsedMs()
   for (;;) {
     await attempts().write(own, 1, { onlyIfNew: true })
-    const others = (await listAttempts(scopes[0]?.folder ?? own, now)).filter(
-      ({ key }) => key !== own,
-    )
+    const all = await listAttempts(scopes[0]?.folder ?? own, now)
+    const others = all.filter(({ key }) => key !== own)
     const found = scopes.map((scope) => checkScope(scope, others, now))
     const lockedFor = Math.max(...found.map((each) => each.lockedFor))
     if (lockedFor <= 0 && found.every(({ hasPlace }) => hasPlace)) return
