@@ -67,19 +67,19 @@ export async function findLeadProblems(now: Date, failedEmails = findUnsent('fai
   const leads = `${formatCount(overdue.length, 'lead')} ${overdue.length === 1 ? 'has' : 'have'}`
   const unseen = `${describeSpam(spam.length)}. View`
   const late = `${leads} waited for an answer for more than 24 hours`
+  const undelivered = failed.flatMap(({ key, name, email }) => {
+    const title = `The reply to ${name || email} could not be delivered`
+    return openIf(true, `reply-failed/${key}`, title, `/admin/leads/${key}`)
+  })
   return [
-    ...failed.flatMap(({ key, name, email }) =>
-      openIf(
-        true,
-        `reply-failed/${key}`,
-        `The reply to ${name || email} could not be delivered`,
-        `/admin/leads/${key}`,
-      ),
-    ),
+    ...undelivered,
     ...openIf(overdue.length, 'leads-overdue', late, '/admin/leads?due=overdue'),
     ...openIf(spam.length, 'spam', unseen, '/admin/leads?status=spam'),
   ]
 }
+
+const STUCK =
+  'Saved changes are missing from the site although it was built. On Netlify, check that deploys are not locked. Then choose Publish now.'
 
 async function checkPublishing(now: Date): Promise<Finding[]> {
   const publishing = await readPublishing(now)
@@ -89,11 +89,7 @@ async function checkPublishing(now: Date): Promise<Finding[]> {
   const failed = openIf(state === 'failed', 'publishing-failed', 'The site fails to build.')
   return [
     ...failed.map((finding) => ({ ...finding, at: since })),
-    ...openIf(
-      await isRepairStuck(publishing, now),
-      'publishing-stuck',
-      'Saved changes are missing from the site although it was built. On Netlify, check that deploys are not locked. Then choose Publish now.',
-    ),
+    ...openIf(await isRepairStuck(publishing, now), 'publishing-stuck', STUCK),
     ...openIf(overdue, 'posts-overdue', `${articles} should be published by now`, '/admin/blog'),
   ]
 }
@@ -113,14 +109,11 @@ async function checkEmail(failedEmails: ReturnType<typeof findUnsent>): Promise<
 
 async function checkRecords(): Promise<Finding[]> {
   const found = await listUnreadableRecords()
-  return found.flatMap(({ store, key }) =>
-    openIf(
-      true,
-      `unreadable-record/${store}/${key}`,
-      `A record in ${store} cannot be read and is left out. View raw record`,
-      `/api/admin/unreadable-record?${new URLSearchParams({ store, key })}`,
-    ),
-  )
+  return found.flatMap(({ store, key }) => {
+    const title = `A record in ${store} cannot be read and is left out. View raw record`
+    const address = `/api/admin/unreadable-record?${new URLSearchParams({ store, key })}`
+    return openIf(true, `unreadable-record/${store}/${key}`, title, address)
+  })
 }
 
 async function checkRollUp(now: Date): Promise<Finding[]> {
@@ -132,5 +125,5 @@ async function checkRollUp(now: Date): Promise<Finding[]> {
 }
 
 function openIf(condition: number | boolean, id: string, title: string, link?: string): Finding[] {
-  return condition ? [{ id, state: 'open', title, ...(link !== undefined && { link }) }] : []
+  return condition ? [{ id, state: 'open', title, link }] : []
 }
