@@ -76,9 +76,8 @@ export const newInvitationSchema = z.object({
 })
 
 /** The body with which an invited person accepts. Their rights are those of the invitation. */
-export const acceptanceSchema = z.intersection(
+export const acceptanceSchema = newUserSchema.and(
   linkTokenSchema.extend({ displayName: chosenDisplayName.default('') }),
-  newUserSchema,
 )
 
 export type NewInvitation = z.infer<typeof newInvitationSchema>

@@ -21,14 +21,12 @@ export const reauthenticationSchema = z
   })
 
 /** The body of a change of one's own email address; without `email` it is removed. */
-export const emailChangeSchema = z.intersection(
-  reauthenticationSchema,
+export const emailChangeSchema = reauthenticationSchema.and(
   z.object({ email: emailAddressSchema().optional() }),
 )
 
 /** The body of a change of one's own password. */
-export const passwordChangeSchema = z.intersection(
-  reauthenticationSchema,
+export const passwordChangeSchema = reauthenticationSchema.and(
   z.object({ newPassword: chosenPassword }),
 )
 

@@ -86,8 +86,7 @@ export const rightsChangeSchema = z
   })
 
 /** The body with which the set-up of an empty site creates the first administrator. */
-export const registrationSchema = z.intersection(
-  newUserSchema,
+export const registrationSchema = newUserSchema.and(
   z.object({ setupToken: z.string().max(1000).optional() }),
 )
 
