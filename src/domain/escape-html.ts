@@ -8,10 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Escape text for elements and quoted attributes of HTML and XML. */
 export function escapeHtml(text: string): string {
-  return removeUnprintable(text).replace(
-    /[&<>"']/g,
-    (character) => ENTITIES[character] ?? character,
-  )
+  return removeUnprintable(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
 /** All but the characters that XML 1.0 allows. */

@@ -109,10 +109,8 @@ export function findRelatedArticles<T extends Tagged>(oldestFirst: readonly T[])
       if (!best.includes(before)) best.push(before)
     }
     // They are positions in that list.
-    related.set(
-      article.id,
-      best.slice(0, RELATED_MAX).map((other) => oldestFirst[other]!),
-    )
+    const chosen = best.slice(0, RELATED_MAX).map((other) => oldestFirst[other]!)
+    related.set(article.id, chosen)
     for (const tag of tags) {
       const latest = [...(positionsOf.get(tag) ?? []), position].slice(-CANDIDATES_PER_TAG)
       positionsOf.set(tag, latest)

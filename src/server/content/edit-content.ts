@@ -95,13 +95,9 @@ function normalizeEdit(value: unknown, form: Form, base: unknown): unknown {
   }
   const { items = {}, properties = {} } = findShape(form, value)
   if (isRecord(value)) {
-    const inner = (key: string) => (Object.hasOwn(properties, key) ? properties[key] : {})
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [
-        key,
-        normalizeEdit(one, inner(key) ?? {}, getAt(base, [key])),
-      ]),
-    )
+    const inner = (key: string) => (Object.hasOwn(properties, key) && properties[key]) || {}
+    const normalize = (key: string) => normalizeEdit(value[key], inner(key), getAt(base, [key]))
+    return Object.fromEntries(Object.keys(value).map((key) => [key, normalize(key)]))
   }
   if (!isItems(value))
     return isList(value) ? value.map((item) => normalizeEdit(item, items, '')) : value

@@ -157,13 +157,8 @@ export async function addImageSizes(html: string): Promise<string> {
   const names = new Set(
     [...html.matchAll(IMAGE)].flatMap(([image]) => findUnsizedUpload(image) ?? []),
   )
-  const sizes = new Map(
-    await inParallel(
-      [...names].slice(0, IMAGES_MAX),
-      CALLS_AT_ONCE,
-      async (name) => [name, await findImageSize(name)] as const,
-    ),
-  )
+  const read = async (name: string) => [name, await findImageSize(name)] as const
+  const sizes = new Map(await inParallel([...names].slice(0, IMAGES_MAX), CALLS_AT_ONCE, read))
   return html.replace(IMAGE, (image) => {
     const size = sizes.get(findUnsizedUpload(image) ?? '')
     if (!size) return image

@@ -22,11 +22,9 @@ export async function readReleaseContent(): Promise<ReleaseContent> {
 async function readSources(): Promise<ReleaseContent> {
   const quizzes = (await listQuizIds()).map((id) => `quizzes/${id}`)
   const files = ['site', ...Object.keys(PAGES).map((name) => `pages/${name}`), ...quizzes]
-  const documents = await Promise.all(
-    files.map(async (file) => {
-      const value = await sources(`${SOURCE_FOLDER}/${file}.yaml`, parseFile)
-      return [file, { version: 0, file: value }] as const
-    }),
-  )
-  return { documents: Object.fromEntries(documents), pages: {} }
+  const read = async (file: string) => {
+    const value = await sources(`${SOURCE_FOLDER}/${file}.yaml`, parseFile)
+    return [file, { version: 0, file: value }] as const
+  }
+  return { documents: Object.fromEntries(await Promise.all(files.map(read))), pages: {} }
 }
