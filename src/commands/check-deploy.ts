@@ -31,12 +31,8 @@ try {
 const counts: Record<Finding['result'], number> = { holds: 0, note: 0, differs: 0, 'left out': 0 }
 const credentials = password ? { username, password } : undefined
 console.log(origin)
-for await (const { title, findings } of checkDeploy({
-  origin,
-  aliases,
-  credentials,
-  publishes: values.publish,
-})) {
+const parts = checkDeploy({ origin, aliases, credentials, publishes: values.publish })
+for await (const { title, findings } of parts) {
   console.log(`\n${title}`)
   for await (const finding of findings) {
     counts[finding.result] += 1

@@ -21,9 +21,10 @@ import { sendFile } from './static/send-file.ts'
 /** Paths that the build renders outside of Astro. */
 const BUILT_PATHS = /^\/(diary(\/|$)|sitemap\.xml$)/
 
-/** Adds to Astro's dev server the functions, the data, and the articles of the last build. */
-
-/** Opens the data, builds the articles once, and lets functions find both. */
+/**
+ * What Astro's dev server lacks: the functions, the data, and the articles of the last build. Opens
+ * the data, builds the articles once, and lets functions find both.
+ */
 export async function openDevServer(project: string, dataDir: string, port: number) {
   const opened = await openData(dataDir)
   const liveSite = createLiveSite(project, opened.folder)

@@ -133,11 +133,9 @@ async function* checkHeaders(site: DeployedSite): Findings {
   yield* checkAddresses(site, HEADER_CHECKS)
   const { text } = await site.request('/')
   const asset = /["'(](\/_astro\/[^"')]+)/.exec(text)?.[1]
-  if (asset === undefined) yield skippedFinding('an asset', 'The home page names none.')
-  else {
-    const check = expectHeaders('an asset', asset, { 'cache-control': /immutable/ })
-    yield* checkAddresses(site, [check])
-  }
+  if (asset === undefined) return yield skippedFinding('an asset', 'The home page names none.')
+  const check = expectHeaders('an asset', asset, { 'cache-control': /immutable/ })
+  yield* checkAddresses(site, [check])
 }
 
 async function* checkAsAdministrator(

@@ -24,12 +24,6 @@ export interface RedirectRequest {
 
 export type Redirects = (request: RedirectRequest) => Redirect | undefined
 
-interface Rule {
-  readonly from: string
-  readonly to: string
-  readonly query?: Record<string, string>
-}
-
 /**
  * Read the rules of netlify.toml and `_redirects` with Netlify's own parser and match them with its
  * own matcher, so that a rule has the same effect as on Netlify.
@@ -47,7 +41,7 @@ export async function readRedirects(project: string, release: string): Promise<R
   const [error] = errors as Error[]
   if (error) throw error
   // This is the parser's shape; the matcher has other names for two of its properties.
-  const rules = (redirects as Rule[])
+  const rules = (redirects as { from: string; to: string; query?: Record<string, string> }[])
     // Netlify ignores a rule that leads to itself.
     .filter(({ from, to }) => from !== to)
     .map((rule) => Object.assign(rule, { origin: rule.from, params: rule.query }))
