@@ -4,13 +4,15 @@ import { raiseTrialRateLimits } from '#platform/prepare-environment.ts'
 import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
 import { environment, freezeEnvironment } from '#server/environment.ts'
 
+type FirstAdministrator = Awaited<ReturnType<typeof ensureFirstAdministrator>>
+
 /** `npm start`: the whole product on this machine, until a signal stops it. */
 const stopping = new AbortController()
 try {
   raiseTrialRateLimits()
   const { DATA_DIR, HOST, PORT } = environment()
   stopOnSignals()
-  let first: Awaited<ReturnType<typeof ensureFirstAdministrator>>
+  let first: FirstAdministrator
   const platform = await startPlatform({
     project: process.cwd(),
     dataDir: DATA_DIR,
@@ -22,17 +24,17 @@ try {
       freezeEnvironment()
     },
   })
-  stopping.signal.addEventListener('abort', () => stop(platform))
+  stopping.signal.addEventListener('abort', async () => {
+    await platform.stop()
+    process.exit(0)
+  })
   printWelcome(platform, first)
 } catch (error) {
   if (!stopping.signal.aborted) console.error(describeError(error))
   process.exit(1)
 }
 
-function printWelcome(
-  { url }: Platform,
-  first: Awaited<ReturnType<typeof ensureFirstAdministrator>>,
-): void {
+function printWelcome({ url }: Platform, first: FirstAdministrator): void {
   console.log(`\nThe site is at ${url}, and its admin area at ${url}/admin`)
   if (first?.password === undefined) return
   console.log(`Sign in as ${first.username} with the password ${first.password}`)
@@ -47,16 +49,6 @@ function stopOnSignals(): void {
       console.log('Finishing running requests…')
       stopping.abort()
     })
-  }
-}
-
-async function stop(platform: Platform): Promise<void> {
-  try {
-    await platform.stop()
-    process.exit(0)
-  } catch (error) {
-    console.error(error)
-    process.exit(1)
   }
 }
 
