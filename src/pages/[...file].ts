@@ -7,6 +7,7 @@ import { readQuiz, readQuizzes, siteOrigin, wordsOf } from '#components/words.ts
 import type { OfferedQuiz } from '#domain/quiz/quiz.ts'
 import type { SummaryTexts } from '#domain/quiz/scoring.ts'
 import type { Site } from '#domain/site/site.ts'
+import { DAY_MS } from '#domain/time/duration.ts'
 
 /** RFC 9116 asks for a date at most a year ahead. Every build renews it. */
 const VALID_DAYS = 360
@@ -65,9 +66,7 @@ Sitemap: ${origin}/sitemap.xml
 }
 
 function formatSecurity({ email }: Site, origin: string): string {
-  const expires = new Date()
-  expires.setUTCHours(0, 0, 0, 0)
-  expires.setUTCDate(expires.getUTCDate() + VALID_DAYS)
+  const expires = new Date(Math.floor(Date.now() / DAY_MS + VALID_DAYS) * DAY_MS)
   return `Contact: mailto:${email}
 Expires: ${expires.toISOString()}
 Preferred-Languages: en

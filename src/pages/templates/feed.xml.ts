@@ -1,9 +1,10 @@
 import { wordsOf } from '#components/words.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 
 /** The template of the feed: RSS 2.0 with the whole text of each article. */
 export async function GET(): Promise<Response> {
   const { list } = await wordsOf('diary')
-  return new Response(renderFeed(escapeXml(list.title), escapeXml(list.description)))
+  return new Response(renderFeed(escapeHtml(list.title), escapeHtml(list.description)))
 }
 
 function renderFeed(title: string, description: string): string {
@@ -29,8 +30,4 @@ function renderFeed(title: string, description: string): string {
 ⟪/items⟫</channel>
 </rss>
 `
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
