@@ -90,7 +90,6 @@ function CompanyFields({ words, companySizes, field }: CompanyFieldsProps) {
           required
           min={EARLIEST_YEAR}
           max={max}
-          step={1}
         />
       </div>
       <Field {...field('role', words.role)}>

@@ -53,14 +53,8 @@ export function Toaster({ words }: { words: Site['toasts'] }) {
               )}
             </div>
             <Toast.Close className="toast-close" aria-label={words.close}>
-              <svg
-                viewBox="0 0 16 16"
-                width="16"
-                height="16"
-                stroke="currentColor"
-                aria-hidden="true"
-              >
-                <path d="m3 3 10 10M13 3 3 13" />
+              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" />
               </svg>
             </Toast.Close>
           </div>
