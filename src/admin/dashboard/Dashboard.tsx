@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react'
-import { Link } from 'wouter'
 import { hasPermission, type Permission } from '#domain/accounts/permission.ts'
+import { ScreenLink } from '../kit/buttons.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { loadable } from '../kit/loadable.tsx'
 import { hasDrafts } from '../kit/local-drafts.ts'
@@ -53,19 +53,17 @@ export default function Dashboard() {
 }
 
 const ACTIONS = [
-  ['posts', '/admin/blog/new', 'Create New Post', 'button'],
-  ['posts', '/admin/blog', 'Manage Posts', 'button button-quiet'],
-  ['posts', '/admin/blog/pages', 'Pages', 'button button-quiet'],
-  ['administrator', '/admin/users', 'Manage Users', 'button button-quiet'],
+  ['posts', '/admin/blog/new', 'Create New Post', 'main'],
+  ['posts', '/admin/blog', 'Manage Posts', 'quiet'],
+  ['posts', '/admin/blog/pages', 'Pages', 'quiet'],
+  ['administrator', '/admin/users', 'Manage Users', 'quiet'],
 ] as const
 
 function DashboardActions() {
   const user = useSignedIn()
   const allowed = ACTIONS.filter(([permission]) => hasPermission(user, permission))
-  return allowed.map(([, path, label, className]) => (
-    <Link key={path} href={path} className={className}>
-      {label}
-    </Link>
+  return allowed.map(([, path, label, variant]) => (
+    <ScreenLink key={path} to={path} label={label} variant={variant} />
   ))
 }
 
@@ -124,10 +122,8 @@ export function YourPermissions({ permissions }: { permissions: readonly Permiss
           <ul className="grid gap-3">
             {permissions.map((permission) => (
               <li key={permission}>
-                <Link href={SCREENS[permission]} className="link">
-                  {PERMISSION_WORDS[permission].label}
-                </Link>
-                : {PERMISSION_WORDS[permission].description}.
+                <ScreenLink to={SCREENS[permission]} label={PERMISSION_WORDS[permission].label} />:{' '}
+                {PERMISSION_WORDS[permission].description}.
               </li>
             ))}
           </ul>

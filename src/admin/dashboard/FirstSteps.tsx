@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { request } from '#client/api.ts'
 import {
   FIRST_STEPS,
@@ -7,7 +6,7 @@ import {
   type FirstSteps as Steps,
 } from '#domain/health/first-steps.ts'
 import { Badge } from '../kit/Badge.tsx'
-import { Button } from '../kit/buttons.tsx'
+import { Button, ScreenLink } from '../kit/buttons.tsx'
 import { Tile } from '../kit/Tile.tsx'
 import { useSend } from '../kit/use-send.ts'
 
@@ -66,9 +65,7 @@ function StepItem({ step, isDone }: { step: FirstStep; isDone: boolean }) {
   return (
     <li>
       <p className="flex flex-wrap items-baseline gap-2">
-        <Link href={screen} className="link">
-          {title}
-        </Link>
+        <ScreenLink to={screen} label={title} />
         {isDone && <Badge variant="success">Done</Badge>}
       </p>
       {!isDone && <p className="text-sm text-muted">{why}</p>}
@@ -89,9 +86,7 @@ function SetupWarnings({ steps: { examples, domain } }: { steps: Steps }) {
       {missing.length > 0 && (
         <p>
           {domain?.name} has no {missing.join(' and no ')} record, so emails may be taken for spam.{' '}
-          <Link href="/admin/health" className="link">
-            Health
-          </Link>
+          <ScreenLink to="/admin/health" label="Health" />
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { formatCount } from '#domain/format-count.ts'
 import type { PublicSummary } from '#domain/posts/post.ts'
 import { formatPostDay } from '#domain/time/zone-day.ts'
-import { Button } from '../kit/buttons.tsx'
+import { Button, ScreenLink } from '../kit/buttons.tsx'
 import { formatDateTime, formatDay } from '../kit/format.ts'
 import { usePublishing } from '../kit/publishing/publishing.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
@@ -26,10 +26,7 @@ export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
   if (posts.length === 0) {
     return (
       <p className="text-muted">
-        No blog posts yet.{' '}
-        <Link href="/admin/blog/new" className="link">
-          Write the first one
-        </Link>
+        No blog posts yet. <ScreenLink to="/admin/blog/new" label="Write the first one" />
       </p>
     )
   }

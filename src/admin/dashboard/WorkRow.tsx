@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { Badge } from '../kit/Badge.tsx'
+import { ScreenLink } from '../kit/buttons.tsx'
 
 interface Props {
   readonly title: string
@@ -29,9 +29,7 @@ export function WorkRow({ title, detail, badge, href, name = title, note, childr
       </div>
       <div className="flex items-center gap-4">
         {href !== undefined && (
-          <Link href={href} className="link py-1" aria-label={`Continue ${name}`}>
-            Continue
-          </Link>
+          <ScreenLink to={href} label="Continue" variant="link" aria-label={`Continue ${name}`} />
         )}
         {children}
       </div>

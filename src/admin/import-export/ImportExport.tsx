@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { saveFile } from '#client/download.ts'
 import { errorMessage } from '#client/query.ts'
 import { formatCount } from '#domain/format-count.ts'
+import { ScreenLink } from '../kit/buttons.tsx'
 import { formatSize } from '../kit/format.ts'
 import { Page } from '../kit/Page.tsx'
 import { Tile } from '../kit/Tile.tsx'
@@ -16,11 +16,7 @@ export default function ImportExport() {
     <Page
       title="Import and Export"
       back={{ to: '/admin/blog', label: 'Back to Posts' }}
-      actions={
-        <Link href="/admin/blog/redirects" className="button button-quiet">
-          Redirects
-        </Link>
-      }
+      actions={<ScreenLink to="/admin/blog/redirects" label="Redirects" variant="quiet" />}
     >
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <ImportTile />

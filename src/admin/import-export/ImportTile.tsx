@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { errorMessage } from '#client/query.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { Badge } from '../kit/Badge.tsx'
+import { ScreenLink } from '../kit/buttons.tsx'
 import { FileField } from '../kit/forms/FileField.tsx'
 import { Tile } from '../kit/Tile.tsx'
 import { TransferButtons, useTransfer } from '../kit/transfer.tsx'
@@ -119,13 +119,7 @@ function FileRow({ file: { path, title, outcome, postId, notes } }: { file: Impo
   return (
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
-        {postId === undefined ? (
-          name
-        ) : (
-          <Link href={editPath(postId)} className="link">
-            {name}
-          </Link>
-        )}
+        {postId === undefined ? name : <ScreenLink to={editPath(postId)} label={name} />}
         <Badge>{BADGES[outcome]}</Badge>
       </p>
       {notes.map((note) => (

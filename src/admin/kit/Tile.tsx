@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { Link } from 'wouter'
+import { ScreenLink } from './buttons.tsx'
 
 interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   readonly title: ReactNode
@@ -36,11 +36,7 @@ export function Tile({ title, link, action, children }: TileProps) {
         <h2 id={id} className="display-4">
           {title}
         </h2>
-        {link && (
-          <Link href={link[0]} className="link">
-            {link[1]}
-          </Link>
-        )}
+        {link && <ScreenLink to={link[0]} label={link[1]} />}
         {action}
       </div>
       {children}

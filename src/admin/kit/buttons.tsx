@@ -1,5 +1,6 @@
 import { useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'wouter'
 
 const VARIANTS = {
   main: 'button',
@@ -13,6 +14,7 @@ const VARIANTS = {
   text: 'button button-text',
   'text small': 'button button-text button-small',
   link: 'link py-1',
+  inline: 'link',
 } as const
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -32,6 +34,21 @@ export function Button({ variant = 'quiet small', className = '', ...button }: B
       className={`${VARIANTS[variant]} ${className}`.trim()}
       onClick={isOff ? (event) => event.preventDefault() : button.onClick}
     />
+  )
+}
+
+interface ScreenLinkProps extends Pick<ButtonProps, 'variant' | 'className' | 'aria-label'> {
+  readonly to: string
+  readonly label: string
+}
+
+/** A link to another screen, as a word of a text unless its variant says otherwise. */
+export function ScreenLink(props: ScreenLinkProps) {
+  const { to, label, variant = 'inline', className = '', ...link } = props
+  return (
+    <Link href={to} className={`${VARIANTS[variant]} ${className}`.trim()} {...link}>
+      {label}
+    </Link>
   )
 }
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
 import { formatTitleWithStatus } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { Button, DeleteButton } from '../kit/buttons.tsx'
+import { Button, DeleteButton, ScreenLink } from '../kit/buttons.tsx'
 import { findRegion, focusFirstField, focusWithoutScroll } from '../kit/focus.ts'
 import { type Choice, SelectField, TextField } from '../kit/forms/Field.tsx'
 import { Form, FormActions, useTexts } from '../kit/forms/Form.tsx'
@@ -145,10 +144,7 @@ function RedirectRow({ redirect, onRemove }: { redirect: Redirect; onRemove: () 
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="font-semibold wrap-anywhere">{from}</h2>
         <p className="wrap-anywhere text-muted">
-          to{' '}
-          <Link href={editPath(post.id)} className="link">
-            {post.title}
-          </Link>{' '}
+          to <ScreenLink to={editPath(post.id)} label={post.title} />{' '}
           {(!isFormer || !isPublished(post)) && (
             <PublishingBadge post={post} publishing={publishing.data} />
           )}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { request } from '#client/api.ts'
 import { errorSentence, isStatus, sendJson } from '#client/query.ts'
 import type { LinkPurpose, LinkView } from '#domain/accounts/link.ts'
-import { BusyButton } from '../kit/buttons.tsx'
+import { BusyButton, ScreenLink } from '../kit/buttons.tsx'
 import { Loading, QueryError } from '../kit/QueryResult.tsx'
 import { useSend } from '../kit/use-send.ts'
 import { useAuth } from '../session/auth.tsx'
@@ -65,9 +65,7 @@ export default function AccountLink() {
         <LinkContent key={`${token} ${user?.id}`} token={token} purpose={purpose} />
       )}
       <p className="mt-6">
-        <Link href="/admin/auth" className="link py-1">
-          Go to sign in
-        </Link>
+        <ScreenLink to="/admin/auth" label="Go to sign in" variant="link" />
       </p>
     </Entrance>
   )

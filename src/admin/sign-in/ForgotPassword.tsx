@@ -1,5 +1,5 @@
-import { Link } from 'wouter'
 import { request } from '#client/api.ts'
+import { ScreenLink } from '../kit/buttons.tsx'
 import { focusWithoutScroll } from '../kit/focus.ts'
 import { TextField } from '../kit/forms/Field.tsx'
 import { Form, useTexts, SubmitButton } from '../kit/forms/Form.tsx'
@@ -45,9 +45,7 @@ export default function ForgotPassword() {
         </Form>
       )}
       <p className="mt-6">
-        <Link href="/admin/auth" className="link py-1">
-          Back to signing in
-        </Link>
+        <ScreenLink to="/admin/auth" label="Back to signing in" variant="link" />
       </p>
     </Entrance>
   )

@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { ScreenLink } from '../../kit/buttons.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
@@ -29,9 +29,7 @@ export default function LeadsTile() {
                 key={lead.key}
                 className="flex flex-wrap justify-between gap-x-4 py-2 wrap-anywhere"
               >
-                <Link href={`/admin/leads/${lead.key}`} className="link">
-                  {titleOf(lead)}
-                </Link>
+                <ScreenLink to={`/admin/leads/${lead.key}`} label={titleOf(lead)} />
                 <span className="text-muted">{formatDateTime(lead.receivedAt)}</span>
               </li>
             ))}

@@ -1,7 +1,7 @@
-import { Link } from 'wouter'
 import type { LeadDetails, TimelineEmail, TimelineEntry } from '#domain/leads/lead-page.ts'
 import type { LeadHistoryEntry } from '#domain/leads/lead.ts'
 import { EMAIL_STATE_VARIANTS, Badge } from '../../kit/Badge.tsx'
+import { ScreenLink } from '../../kit/buttons.tsx'
 import { formatDateTime, formatDay } from '../../kit/format.ts'
 import { Tile } from '../../kit/Tile.tsx'
 import { usePermission } from '../../session/auth.tsx'
@@ -57,9 +57,7 @@ function EntryContent({ entry, openKey }: { entry: TimelineEntry; openKey: strin
             {record.key === openKey ? (
               '(this one)'
             ) : (
-              <Link href={`/admin/leads/${record.key}`} className="link">
-                {formatTitle(record)}
-              </Link>
+              <ScreenLink to={`/admin/leads/${record.key}`} label={formatTitle(record)} />
             )}
           </p>
           <p className="line-clamp-3 text-muted">{CONTENT[record.kind](record)}</p>

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { findDuplicatePairs } from '#domain/marketing/campaigns/duplicates.ts'
 import type { CampaignOverview } from '#domain/marketing/campaigns/saved-link.ts'
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
-import { Button } from '../../kit/buttons.tsx'
+import { Button, ScreenLink } from '../../kit/buttons.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { usePeriod } from '../period.tsx'
@@ -37,9 +37,7 @@ export default function Campaigns() {
           <Button variant="small" onClick={() => openDraft({ tags: {} })}>
             Build a link
           </Button>
-          <Link className="button button-quiet button-small" href="/admin/campaigns/costs">
-            Costs
-          </Link>
+          <ScreenLink to="/admin/campaigns/costs" label="Costs" variant="quiet small" />
           <Link className="button button-quiet button-small" href="/admin/campaigns/files">
             Files for ad platforms
           </Link>

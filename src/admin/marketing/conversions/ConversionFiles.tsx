@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { request } from '#client/api.ts'
 import { saveFile } from '#client/download.ts'
 import { sendJson } from '#client/query.ts'
@@ -14,7 +13,7 @@ import type {
   ExportSummary,
   NewExport,
 } from '#domain/marketing/conversions/export.ts'
-import { Button } from '../../kit/buttons.tsx'
+import { Button, ScreenLink } from '../../kit/buttons.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -65,10 +64,8 @@ export default function ConversionFiles() {
           ) : (
             <p className="card max-w-prose text-muted">
               These files are switched off. An administrator switches them on in{' '}
-              <Link className="link" href="/admin/content/site">
-                Firm and site
-              </Link>
-              . The privacy page then says so, and leads that come from then on can be in a file.
+              <ScreenLink to="/admin/content/site" label="Firm and site" />. The privacy page then
+              says so, and leads that come from then on can be in a file.
             </p>
           )
         }

@@ -1,7 +1,7 @@
-import { Link } from 'wouter'
 import type { Activity, ActivityPage, ActivityAction } from '#domain/accounts/activity.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import { useDocuments } from '../../content/queries.ts'
+import { ScreenLink } from '../../kit/buttons.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 import { LoadMore, usePagedQuery } from '../../kit/LoadMore.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -76,11 +76,7 @@ function LeadLink({ leadKey, leads }: { leadKey: string } & Pick<Props, 'leads'>
   const formatTitle = useLeadTitle()
   const lead = leads[leadKey]
   if (!lead) return <span className="text-muted">a lead that no longer exists</span>
-  return (
-    <Link href={`/admin/leads/${leadKey}`} className="link">
-      {formatTitle(lead)}
-    </Link>
-  )
+  return <ScreenLink to={`/admin/leads/${leadKey}`} label={formatTitle(lead)} />
 }
 
 /**

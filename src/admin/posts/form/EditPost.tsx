@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useLocation, useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
+import { ScreenLink } from '../../kit/buttons.tsx'
 import { replaceAddress } from '../../kit/navigation-guard.ts'
 import { Page } from '../../kit/Page.tsx'
 import { ALL_POSTS_KEY } from '../../kit/posts.ts'
@@ -58,9 +59,7 @@ function SavedPost({ id }: { id: string }) {
     return (
       <Page title="Blog Post Not Found">
         <p className="mb-4">The post may have been deleted, or the address is wrong.</p>
-        <Link href="/admin/blog" className="button">
-          Back to Manage Posts
-        </Link>
+        <ScreenLink to="/admin/blog" label="Back to Manage Posts" variant="main" />
       </Page>
     )
   }

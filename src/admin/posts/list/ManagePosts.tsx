@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { isUnpublished } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
+import { ScreenLink } from '../../kit/buttons.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useAllPosts } from '../../kit/posts.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -26,7 +27,7 @@ export default function ManagePosts() {
       <Page
         title="Pages"
         back={{ to: '/admin/blog', label: 'Back to Manage Posts' }}
-        actions={<NewLink path={NEW_PAGE_PATH} label="New Page" />}
+        actions={<ScreenLink to={NEW_PAGE_PATH} label="New Page" variant="main" />}
       >
         <p className="mb-6 max-w-prose text-muted">
           Pages of your own at an address of their own: a landing page of a campaign, a seminar, a
@@ -50,7 +51,7 @@ export default function ManagePosts() {
               {label}
             </Link>
           ))}
-          <NewLink path="/admin/blog/new" label="New Post" />
+          <ScreenLink to="/admin/blog/new" label="New Post" variant="main" />
         </>
       }
     >
@@ -64,14 +65,6 @@ export default function ManagePosts() {
       </QueryResult>
       <DeletedPosts />
     </Page>
-  )
-}
-
-function NewLink({ path, label }: { path: string; label: string }) {
-  return (
-    <Link href={path} className="button">
-      {label}
-    </Link>
   )
 }
 
@@ -99,7 +92,7 @@ function AllPosts({ posts }: { posts: readonly PostSummary[] }) {
       {posts.length === 0 ? (
         <div className="card grid justify-items-center gap-4 py-12 text-center">
           <p>No blog posts found</p>
-          <NewLink path="/admin/blog/new" label="Create Your First Post" />
+          <ScreenLink to="/admin/blog/new" label="Create Your First Post" variant="main" />
         </div>
       ) : (
         <PostList title="All Posts" posts={[...unpublished, ...published]} />
