@@ -32,9 +32,52 @@ const TABLE_COMMANDS = [
   ['Delete table', (chain) => chain.deleteTable()],
 ] as const satisfies Tool['commands']
 
-/** All commands in the order of the toolbar. */
-const TOOLS = {
-  history: [
+const HEADINGS: readonly Tool[] = ([1, 2, 3] as const).map((level) => ({
+  ...createTool(`Heading ${level}`, `h${level}`, (chain) => chain.toggleHeading({ level })),
+  keys: `Ctrl+Alt+${level}`,
+  isActive: (editor) => editor.isActive('heading', { level }),
+}))
+
+/** The group of tools after which the two colors stand. */
+export const MARKS = createTools(
+  ['Bold', 'bold', (chain) => chain.toggleBold(), 'Ctrl+B', 'bold'],
+  ['Italic', 'italic', (chain) => chain.toggleItalic(), 'Ctrl+I', 'italic'],
+  ['Underline', 'underline', (chain) => chain.toggleUnderline(), 'Ctrl+U', 'underline'],
+  ['Strike', 'strike', (chain) => chain.toggleStrike(), 'Ctrl+Shift+S', 'strike'],
+  ['Inline code', 'inlineCode', (chain) => chain.toggleCode(), 'Ctrl+E', 'code'],
+)
+
+const LISTS = createTools(
+  ['Bullet list', 'bullets', (chain) => chain.toggleBulletList(), 'Ctrl+Shift+8', 'bulletList'],
+  ['Numbered list', 'numbers', (c) => c.toggleOrderedList(), 'Ctrl+Shift+7', 'orderedList'],
+)
+
+const BLOCKS = createTools(
+  ['Quote', 'quote', (chain) => chain.toggleBlockquote(), 'Ctrl+Shift+B', 'blockquote'],
+  ['Code block', 'code', (chain) => chain.toggleCodeBlock(), 'Ctrl+Alt+C', 'codeBlock'],
+)
+
+const INSERTS: readonly Tool[] = [
+  createDialogTool('image', 'Image'),
+  {
+    ...createTool('Table', 'table', (chain) =>
+      chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+    ),
+    isActive: (editor) => editor.isActive('table'),
+    commands: TABLE_COMMANDS,
+  },
+  createTool('Divider', 'divider', (chain) => chain.setHorizontalRule()),
+  {
+    name: 'Footnote',
+    icon: 'footnote',
+    isActive: (editor) => editor.isActive('footnote'),
+    run: toggleFootnote,
+  },
+]
+
+/** All commands in the groups of the toolbar. */
+export const TOOLBAR: readonly (readonly Tool[])[] = [
+  [
     {
       ...createTool('Undo', 'undo', (chain) => chain.undo(), 'Ctrl+Z'),
       isEnabled: ({ state }) => undoDepth(state) > 0,
@@ -44,69 +87,23 @@ const TOOLS = {
       isEnabled: ({ state }) => redoDepth(state) > 0,
     },
   ],
-  headings: ([1, 2, 3] as const).map((level) => ({
-    ...createTool(`Heading ${level}`, `h${level}`, (chain) => chain.toggleHeading({ level })),
-    keys: `Ctrl+Alt+${level}`,
-    isActive: (editor: Editor) => editor.isActive('heading', { level }),
-  })),
-  marks: createTools(
-    ['Bold', 'bold', (chain) => chain.toggleBold(), 'Ctrl+B', 'bold'],
-    ['Italic', 'italic', (chain) => chain.toggleItalic(), 'Ctrl+I', 'italic'],
-    ['Underline', 'underline', (chain) => chain.toggleUnderline(), 'Ctrl+U', 'underline'],
-    ['Strike', 'strike', (chain) => chain.toggleStrike(), 'Ctrl+Shift+S', 'strike'],
-    ['Inline code', 'inlineCode', (chain) => chain.toggleCode(), 'Ctrl+E', 'code'],
-  ),
-  lists: createTools(
-    ['Bullet list', 'bullets', (chain) => chain.toggleBulletList(), 'Ctrl+Shift+8', 'bulletList'],
-    ['Numbered list', 'numbers', (c) => c.toggleOrderedList(), 'Ctrl+Shift+7', 'orderedList'],
-  ),
-  indents: [
+  HEADINGS,
+  MARKS,
+  [
+    ...LISTS,
     { name: 'Outdent', keys: 'Ctrl+[', icon: 'outdent', run: (editor) => changeIndent(editor, -1) },
     { name: 'Indent', keys: 'Ctrl+]', icon: 'indent', run: (editor) => changeIndent(editor, 1) },
   ],
-  blocks: createTools(
-    ['Quote', 'quote', (chain) => chain.toggleBlockquote(), 'Ctrl+Shift+B', 'blockquote'],
-    ['Code block', 'code', (chain) => chain.toggleCodeBlock(), 'Ctrl+Alt+C', 'codeBlock'],
-  ),
-  links: [{ ...createDialogTool('link', 'Link'), keys: 'Ctrl+K' }],
-  inserts: [
-    createDialogTool('image', 'Image'),
-    {
-      ...createTool('Table', 'table', (chain) =>
-        chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
-      ),
-      isActive: (editor) => editor.isActive('table'),
-      commands: TABLE_COMMANDS,
-    },
-    createTool('Divider', 'divider', (chain) => chain.setHorizontalRule()),
-    {
-      name: 'Footnote',
-      icon: 'footnote',
-      isActive: (editor) => editor.isActive('footnote'),
-      run: toggleFootnote,
-    },
+  [
+    ...BLOCKS,
+    { ...createDialogTool('link', 'Link'), keys: 'Ctrl+K' },
+    ...INSERTS,
+    createTool('Clear formatting', 'clear', (chain) => chain.unsetAllMarks().clearNodes()),
   ],
-  clear: [createTool('Clear formatting', 'clear', (chain) => chain.unsetAllMarks().clearNodes())],
-} satisfies Record<string, readonly Tool[]>
-
-export const TOOLBAR: readonly (readonly Tool[])[] = [
-  TOOLS.history,
-  TOOLS.headings,
-  TOOLS.marks,
-  [...TOOLS.lists, ...TOOLS.indents],
-  [...TOOLS.blocks, ...TOOLS.links, ...TOOLS.inserts, ...TOOLS.clear],
 ]
-
-/** The group of tools after which the two colors stand. */
-export const MARKS: readonly Tool[] = TOOLS.marks
 
 /** The tools of the "/" menu. */
-export const MENU: readonly Tool[] = [
-  ...TOOLS.headings,
-  ...TOOLS.lists,
-  ...TOOLS.blocks,
-  ...TOOLS.inserts,
-]
+export const MENU: readonly Tool[] = [...HEADINGS, ...LISTS, ...BLOCKS, ...INSERTS]
 
 function createTools(...tools: readonly Parameters<typeof createTool>[]): readonly Tool[] {
   return tools.map((given) => createTool(...given))
