@@ -19,7 +19,7 @@ export interface ZipFile {
    * @param maxBytes Unpacking stops there, whatever size the archive names.
    * @throws {ImportFault}
    */
-  read(maxBytes: number): Promise<Uint8Array<ArrayBuffer>>
+  read(maxBytes: number): Promise<Bytes>
 }
 
 /** The files of an archive, read from its directory alone. @throws {ImportFault} */
@@ -70,32 +70,29 @@ async function readEntry(archive: Blob, entry: DataView, maxBytes: number) {
   if (local.getUint32(0, true) !== 0x04034b50) throw createDamageFault()
   const start = offset + LOCAL_BYTES + local.getUint16(26, true) + local.getUint16(28, true)
   if (start + size > archive.size) throw createDamageFault()
-  const packed = archive.slice(start, start + size)
-  const bytes = await readWithLimit(
-    method === 8 ? inflateInSteps(packed) : packed.stream(),
-    maxBytes,
-  )
+  const packed = archive.slice(start, start + size).stream()
+  const bytes = await readWithLimit(method === 8 ? unpack(packed) : packed, maxBytes)
   if (crc32(bytes) !== entry.getUint32(16, true)) throw createDamageFault()
   return bytes
 }
 
-async function readWithLimit(stream: ReadableStream<Uint8Array<ArrayBuffer>>, maxBytes: number) {
-  const reader = stream.getReader()
-  const chunks: Uint8Array<ArrayBuffer>[] = []
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Reads a stream, and ends it as soon as it has more bytes than that. */
+async function readWithLimit(stream: ReadableStream<Bytes>, maxBytes: number) {
   let length = 0
-  for (;;) {
-    const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw createDamageFault(cause)
-    })
-    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
-    length += value.length
-    if (length > maxBytes) {
-      // Canceling fails if the decoder has failed already.
-      await reader.cancel().catch(() => {})
-      throw new ImportFault('It is too large.')
-    }
-    chunks.push(value)
-  }
+  const limit = new TransformStream<Bytes, Bytes>({
+    transform(bytes, controller) {
+      length += bytes.length
+      if (length > maxBytes) controller.terminate()
+      else controller.enqueue(bytes)
+    },
+  })
+  const read = await new Response(stream.pipeThrough(limit)).arrayBuffer().catch((cause) => {
+    throw createDamageFault(cause)
+  })
+  if (length > maxBytes) throw new ImportFault('It is too large.')
+  return new Uint8Array(read)
 }
 
 /**
@@ -105,17 +102,14 @@ async function readWithLimit(stream: ReadableStream<Uint8Array<ArrayBuffer>>, ma
 const STEP_BYTES = 16 * 1024
 
 /** Unpacks in small steps, so that a decompression bomb cannot fill the memory. */
-function inflateInSteps(packed: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let at = 0
-  const steps = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      if (at >= packed.size) return controller.close()
-      const step = packed.slice(at, at + STEP_BYTES)
-      at += STEP_BYTES
-      controller.enqueue(new Uint8Array(await step.arrayBuffer()))
+function unpack(packed: ReadableStream<Bytes>): ReadableStream<Bytes> {
+  const steps = new TransformStream<Bytes, Bytes>({
+    transform(bytes, controller) {
+      for (let at = 0; at < bytes.length; at += STEP_BYTES)
+        controller.enqueue(bytes.subarray(at, at + STEP_BYTES))
     },
   })
-  return steps.pipeThrough(new DecompressionStream('deflate-raw'))
+  return packed.pipeThrough(steps).pipeThrough(new DecompressionStream('deflate-raw'))
 }
 
 async function readView(archive: Blob, start: number, length: number) {
