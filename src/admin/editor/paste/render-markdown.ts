@@ -6,6 +6,7 @@ import {
   type TokenizerExtension,
   type Tokens,
 } from 'marked'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { FOOTNOTE_CLASS } from '#domain/posts/html-policy.ts'
 
 const LABEL = String.raw`\[\^([^\s\][<>&"'\x60^\\]{1,40})\]`
@@ -75,7 +76,7 @@ const markdown = new Marked(footnotes, {
       return `<li>${this.parser.parse(item.tokens.map(convertToParagraph))}</li>\n`
     },
     code({ text }) {
-      return `<pre><code>${escapeCode(text)}</code></pre>\n`
+      return `<pre><code>${escapeHtml(text)}</code></pre>\n`
     },
   },
 })
@@ -90,8 +91,4 @@ function convertToParagraph(token: Token): Token {
   // A text between blocks has the same members as a paragraph, but its inline tokens are optional.
   const { raw, text, tokens = [] } = token as Tokens.Text
   return { type: 'paragraph', raw, text, tokens }
-}
-
-function escapeCode(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

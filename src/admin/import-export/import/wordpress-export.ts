@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { decodePercent, parseJson } from '#domain/parse-text.ts'
@@ -170,8 +171,7 @@ function convertContent(content: string, pictures: Pictures, footnotes?: string)
 
 function formatPicture(picture: Picture | undefined): string {
   if (!picture) return ''
-  const [src, alt] = [picture.src, picture.alt].map((value) => value.replaceAll('"', '&quot;'))
-  return `<img src="${src}" alt="${alt}">`
+  return `<img src="${escapeHtml(picture.src)}" alt="${escapeHtml(picture.alt)}">`
 }
 
 /** Adds paragraphs as WordPress does when it shows a post of its classic editor. */
