@@ -31,22 +31,18 @@ export default function Dashboard() {
   return (
     <Page title="Dashboard" actions={<DashboardActions />}>
       <NewlyPublishedNotice />
-      <div className="grid gap-6 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-6">
         {user.isAdmin && <LazyTile Content={FirstSteps} />}
         {(isUnsavedHere || copies.length > 0) && <LazyTile Content={UnsavedTile} />}
         {!user.isAdmin && <YourPermissions permissions={user.permissions} />}
         {hasPermission(user, 'leads') && (
-          <div className="grid grid-cols-1 items-start gap-6 lg:col-span-3 lg:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <LazyTile Content={LeadsTile} />
             <LazyTile Content={AttentionTile} />
           </div>
         )}
         {hasPermission(user, 'posts') && <PostTiles />}
-        {user.isAdmin && (
-          <div className="lg:col-span-3">
-            <LazyTile Content={ActivityTile} />
-          </div>
-        )}
+        {user.isAdmin && <LazyTile Content={ActivityTile} />}
       </div>
     </Page>
   )
@@ -71,7 +67,7 @@ function DashboardActions() {
 function PostTiles() {
   const posts = usePublishedPosts()
   return (
-    <>
+    <div className="grid gap-6 lg:grid-cols-3">
       <div className="grid content-start gap-6 lg:col-span-2">
         <Tile title="Recent Posts">
           <QueryResult query={posts} what="posts">
@@ -84,7 +80,7 @@ function PostTiles() {
         <PublishingTile />
         <GlanceTile posts={posts.data} />
       </div>
-    </>
+    </div>
   )
 }
 
@@ -111,24 +107,22 @@ const SCREENS: Readonly<Record<Permission, string>> = {
 /** Lists what a user who is not an administrator may do, with links to the screens. */
 export function YourPermissions({ permissions }: { permissions: readonly Permission[] }) {
   return (
-    <div className="lg:col-span-3">
-      <Tile title="What you can do here">
-        {permissions.length === 0 ? (
-          <p>
-            Your account has no permissions yet. Ask an administrator for access to posts, leads or
-            campaigns.
-          </p>
-        ) : (
-          <ul className="grid gap-3">
-            {permissions.map((permission) => (
-              <li key={permission}>
-                <ScreenLink to={SCREENS[permission]} label={PERMISSION_WORDS[permission].label} />:{' '}
-                {PERMISSION_WORDS[permission].description}.
-              </li>
-            ))}
-          </ul>
-        )}
-      </Tile>
-    </div>
+    <Tile title="What you can do here">
+      {permissions.length === 0 ? (
+        <p>
+          Your account has no permissions yet. Ask an administrator for access to posts, leads or
+          campaigns.
+        </p>
+      ) : (
+        <ul className="grid gap-3">
+          {permissions.map((permission) => (
+            <li key={permission}>
+              <ScreenLink to={SCREENS[permission]} label={PERMISSION_WORDS[permission].label} />:{' '}
+              {PERMISSION_WORDS[permission].description}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </Tile>
   )
 }

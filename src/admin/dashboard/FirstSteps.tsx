@@ -40,23 +40,21 @@ export default function FirstSteps() {
   if (!data || data.open.length === 0) return null
   const { open } = data
   return (
-    <div className="lg:col-span-3">
-      <Tile
-        title={`First steps: ${FIRST_STEPS.length - open.length} of ${FIRST_STEPS.length} done`}
-        action={
-          <Button variant="link" onClick={() => dismiss.mutate()}>
-            Dismiss
-          </Button>
-        }
-      >
-        <ul className="grid gap-x-8 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
-          {FIRST_STEPS.map((step) => (
-            <StepItem key={step} step={step} isDone={!open.includes(step)} />
-          ))}
-        </ul>
-        <SetupWarnings steps={data} />
-      </Tile>
-    </div>
+    <Tile
+      title={`First steps: ${FIRST_STEPS.length - open.length} of ${FIRST_STEPS.length} done`}
+      action={
+        <Button variant="link" onClick={() => dismiss.mutate()}>
+          Dismiss
+        </Button>
+      }
+    >
+      <ul className="grid gap-x-8 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
+        {FIRST_STEPS.map((step) => (
+          <StepItem key={step} step={step} isDone={!open.includes(step)} />
+        ))}
+      </ul>
+      <SetupWarnings steps={data} />
+    </Tile>
   )
 }
 

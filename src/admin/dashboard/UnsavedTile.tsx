@@ -33,27 +33,25 @@ export default function UnsavedTile() {
   })
   if (works.length === 0) return null
   return (
-    <div className="lg:col-span-3">
-      <Tile title="Not saved yet">
-        <p className="text-muted">You typed it and did not save it. Visitors see none of it.</p>
-        <ul aria-label="Not saved yet" className="divide-y divide-line">
-          {works.map((work) => (
-            <WorkRow
-              key={work.key ?? work.href}
-              href={work.href}
-              title={work.title}
-              name={work.name}
-              detail={describeStoragePlace(work)}
-              badge={work.kind}
-              note={work.text && <TypedText text={work.text} />}
-            >
-              <DeleteButton verb="Discard" name={work.name} onDelete={() => ask(work)} />
-            </WorkRow>
-          ))}
-        </ul>
-        {question}
-      </Tile>
-    </div>
+    <Tile title="Not saved yet">
+      <p className="text-muted">You typed it and did not save it. Visitors see none of it.</p>
+      <ul aria-label="Not saved yet" className="divide-y divide-line">
+        {works.map((work) => (
+          <WorkRow
+            key={work.key ?? work.href}
+            href={work.href}
+            title={work.title}
+            name={work.name}
+            detail={describeStoragePlace(work)}
+            badge={work.kind}
+            note={work.text && <TypedText text={work.text} />}
+          >
+            <DeleteButton verb="Discard" name={work.name} onDelete={() => ask(work)} />
+          </WorkRow>
+        ))}
+      </ul>
+      {question}
+    </Tile>
   )
 }
 
