@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { formatCount } from '#domain/format-count.ts'
-import { checkInternalLinks, findInternalTarget, listLinks } from '#domain/posts/article-links.ts'
+import { findInternalTarget, listLinks } from '#domain/posts/article-links.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
 import { buildPostPath } from '#domain/posts/post-path.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
 import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
 import { useFirm } from '../../kit/site.ts'
+import { findDeadLinks } from '../links/use-link-question.tsx'
 import { type PostFields, deriveSlug } from '../post-fields.ts'
 
 /** What could be better in a post, and how it looks as a search result and as a shared link. */
@@ -17,11 +18,7 @@ function PostCheck({ fields }: { fields: PostFields }) {
     enabled: listLinks(fields.content).some((href) => findInternalTarget(href, location.origin)),
     staleTime: 0,
   })
-  const place = { origin: location.origin, slug: deriveSlug(fields) }
-  const findings = [
-    ...checkPost(fields),
-    ...(targets ? checkInternalLinks(fields.content, targets, place) : []),
-  ]
+  const findings = [...checkPost(fields), ...findDeadLinks(fields, targets)]
   return (
     <>
       <details className="card">

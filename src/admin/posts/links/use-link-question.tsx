@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { checkInternalLinks } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
@@ -19,7 +19,7 @@ export function useLinkQuestion(post: EditedPost | undefined) {
 
   /** Calls `proceed` with the save, at once or when it was confirmed. */
   function confirm(save: Save, proceed: (save: Save) => void) {
-    const faults = findDeadLinks(save.fields, client)
+    const faults = findDeadLinks(save.fields, client.getQueryData(LINK_TARGETS_KEY))
     const question = findQuestion(post, save, faults, accepted.current)
     if (!question) return proceed(save)
     function onConfirm() {
@@ -50,9 +50,8 @@ export function findQuestion(
   return isKnown || status === 'draft' ? undefined : askAboutDeadLinks(faults)
 }
 
-/** The dead links, as the check beside the text says it, which has loaded where links can lead. */
-function findDeadLinks(fields: PostFields, client: QueryClient): readonly string[] {
-  const targets = client.getQueryData<LinkTargets>(LINK_TARGETS_KEY)
+/** The dead links as sentences; none until the check beside the text has loaded where links can lead. */
+export function findDeadLinks(fields: PostFields, targets: LinkTargets | undefined) {
   const place = { origin: location.origin, slug: deriveSlug(fields) }
   return targets ? checkInternalLinks(fields.content, targets, place) : []
 }
