@@ -39,6 +39,8 @@ export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
           .map((post) => (
             <WorkRow
               key={post.id}
+              href={editPath(post.id)}
+              verb="Edit"
               title={post.title}
               detail={
                 <>
@@ -47,13 +49,6 @@ export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
                 </>
               }
             >
-              <Link
-                href={editPath(post.id)}
-                className="link py-1"
-                aria-label={`Edit ${post.title}`}
-              >
-                Edit
-              </Link>
               {/* A plain link, because it leaves the admin area. */}
               <a
                 className="link py-1"

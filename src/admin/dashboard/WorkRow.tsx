@@ -8,6 +8,7 @@ interface Props {
   readonly badge?: string
   /** The screen where the work continues, if there is one. */
   readonly href?: string | undefined
+  readonly verb?: string
   /** Names the work in a list of links, such as "note on Ada". */
   readonly name?: string
   /** Shown below the detail. */
@@ -17,7 +18,8 @@ interface Props {
 }
 
 /** A row of a dashboard list: a post, or work that can be continued. */
-export function WorkRow({ title, detail, badge, href, name = title, note, children }: Props) {
+export function WorkRow(props: Props) {
+  const { title, detail, badge, href, verb = 'Continue', name = title, note, children } = props
   return (
     <li className="flex flex-wrap items-center gap-x-4 py-3">
       <div className="min-w-0 flex-1 basis-44">
@@ -29,7 +31,7 @@ export function WorkRow({ title, detail, badge, href, name = title, note, childr
       </div>
       <div className="flex items-center gap-4">
         {href !== undefined && (
-          <ScreenLink to={href} label="Continue" variant="link" aria-label={`Continue ${name}`} />
+          <ScreenLink to={href} label={verb} variant="link" aria-label={`${verb} ${name}`} />
         )}
         {children}
       </div>
