@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { TLSSocket } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
@@ -46,12 +45,6 @@ export function findForwardedAddress(
   return undefined
 }
 
-/** Whether the nearest proxy was reached over https; `undefined` without its header. */
-export function isForwardedSecure(request: IncomingMessage): boolean | undefined {
-  const scheme = splitHeader(request, 'x-forwarded-proto').at(-1)
-  return scheme === undefined ? undefined : scheme === 'https'
-}
-
 function splitHeader(request: IncomingMessage, name: string): string[] {
   const values = String(request.headers[name] ?? '').split(',')
   return values.map((value) => value.trim()).filter(Boolean)
@@ -74,9 +67,9 @@ export function createClientReader(isTrusted: IsTrustedProxy): ReadClient {
     const peer = parseAddress(request.socket.remoteAddress)
     if (!peer) return undefined
     const host = request.headers.host ?? 'localhost'
-    const isTls = request.socket instanceof TLSSocket
     if (isTrusted(peer)) {
-      const isSecure = isForwardedSecure(request) ?? isTls
+      // The last scheme is how the nearest proxy was reached.
+      const isSecure = splitHeader(request, 'x-forwarded-proto').at(-1) === 'https'
       const ip = String(findForwardedAddress(request, isTrusted) ?? peer)
       return { ip, origin: `${isSecure ? 'https' : 'http'}://${host}` }
     }
@@ -86,6 +79,6 @@ export function createClientReader(isTrusted: IsTrustedProxy): ReadClient {
         `Ignoring X-Forwarded-For from ${peer}. If that is your proxy, set TRUST_PROXY=${peer}.`,
       )
     }
-    return { ip: String(peer), origin: `${isTls ? 'https' : 'http'}://${host}` }
+    return { ip: String(peer), origin: `http://${host}` }
   }
 }
