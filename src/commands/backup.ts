@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createBackup } from '#server/archive/backup.ts'
-import { runWithData } from './run-with-data.ts'
+import { exitWith, runWithData } from './run-with-data.ts'
 
 const USAGE = 'npm run backup FILE [-- --with-passwords --netlify]'
 
@@ -19,10 +19,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const [file] = positionals
-if (file === undefined || positionals.length > 1) {
-  console.error(`Name the file to write: ${USAGE}`)
-  process.exit(2)
-}
+if (file === undefined || positionals.length > 1) exitWith(`Name the file to write: ${USAGE}`)
 
 await runWithData(values.netlify, async () => {
   const lines = await writeBackup(file, values['with-passwords'])

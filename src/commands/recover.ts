@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { findUserByName } from '#server/accounts/users.ts'
-import { runWithData } from './run-with-data.ts'
+import { exitWith, runWithData } from './run-with-data.ts'
 
 /**
  * `npm run recover -- USERNAME`: print a link with which the owner of an account chooses a new
@@ -14,10 +14,7 @@ const { values, positionals } = parseArgs({
   options: { netlify: { type: 'boolean', default: false } },
 })
 const [username] = positionals
-if (username === undefined) {
-  console.error('Whose account? Run: npm run recover -- USERNAME [--netlify]')
-  process.exit(1)
-}
+if (username === undefined) exitWith('Whose account? Run: npm run recover -- USERNAME [--netlify]')
 
 await runWithData(values.netlify, async () => {
   const url = await createLinkFor(username)

@@ -5,7 +5,7 @@ import { restoreArchive } from '#server/archive/restore.ts'
 import { inbox } from '#server/leads/leads.ts'
 import { groupLeadsByPerson } from '#server/leads/owners.ts'
 import { dayParts } from '#server/marketing/funnel/closed-days.ts'
-import { runWithData } from './run-with-data.ts'
+import { exitWith, runWithData } from './run-with-data.ts'
 
 const USAGE = 'npm run restore FILE [-- --replace | --add --skip-unreadable --netlify]'
 
@@ -49,8 +49,3 @@ await runWithData(values.netlify, async () => {
   if (newPasswords.length > 0)
     console.log('They are shown only this once. Change them after you sign in.')
 })
-
-function exitWith(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
-}

@@ -14,3 +14,9 @@ export async function runWithData(isNetlify: boolean, work: () => Promise<void>)
     process.exitCode = 1
   }
 }
+
+/** End a command that was called in a wrong way. */
+export function exitWith(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
