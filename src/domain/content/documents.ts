@@ -102,20 +102,16 @@ export const PREVIEW_PAGES: readonly PreviewPage[] = Object.entries(pages).flatM
   ([name, { path, title, isFilledLater, shows = [], others = {} }]) => {
     if (path === undefined || isFilledLater) return []
     const files = ['site', `pages/${name}`, ...shows]
-    return [[path, title] as const, ...Object.entries(others)].map(([path, title]) => ({
-      path,
-      title,
-      files,
-    }))
+    const titles = { [path]: title, ...others }
+    return Object.entries(titles).map(([path, title]) => ({ path, title, files }))
   },
 )
 
 /** The pages that show a document, its own page first. */
 export function listPreviewPages(file: ContentFile): readonly PreviewPage[] {
   const own = ({ files }: PreviewPage) => Number(files[1] === file)
-  return PREVIEW_PAGES.filter(({ files }) => files.includes(file)).toSorted(
-    (a, b) => own(b) - own(a),
-  )
+  const shown = PREVIEW_PAGES.filter(({ files }) => files.includes(file))
+  return shown.toSorted((a, b) => own(b) - own(a))
 }
 
 /** The schema of a document; `undefined` if the site has no such document. */

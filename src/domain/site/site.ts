@@ -31,11 +31,8 @@ const fact = requirePattern(/^[^⟪⟫{}]*$/, 'must not contain { or }')
 const linkItem = linkSchema.extend({ id: itemId })
 
 function buildColorSchema(title: string, description: string) {
-  return requirePattern(COLOR, 'must be a color such as "#1f4d3a"', z.string()).meta({
-    title,
-    description,
-    color: true,
-  })
+  const rule = 'must be a color such as "#1f4d3a"'
+  return requirePattern(COLOR, rule, z.string()).meta({ title, description, color: true })
 }
 
 const colorsSchema = z

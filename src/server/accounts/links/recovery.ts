@@ -66,15 +66,12 @@ async function emailOwner({ id, email, username, generation }: Account, { reques
 export async function createResetLink(id: string, issuer?: User) {
   const account = isUuid(id) ? await accounts.find(id) : undefined
   if (!account) throw new Failure('not-found', 'There is no such user.')
-  const link = await createLink({
-    purpose: 'reset-password',
-    accountId: id,
-    generation: account.generation,
-    ...(issuer && { issuedBy: issuer.id }),
-  })
+  const { generation, username } = account
+  const issuedBy = issuer?.id
+  const link = await createLink({ purpose: 'reset-password', accountId: id, generation, issuedBy })
   const url = await issueLink(link.id)
   if (url === undefined) throw new Failure('conflict', 'The account was changed meanwhile.')
-  return { url, username: account.username }
+  return { url, username }
 }
 
 /**
@@ -143,11 +140,8 @@ export function confirmEmail(token: string): Promise<Account> {
 /** Remove the address of an account, and one that waits for its confirmation. */
 export async function removeEmail({ id }: User): Promise<Account> {
   const before = await accounts.find(id)
-  const account = await accounts.update(id, (current) => ({
-    ...current,
-    email: undefined,
-    unconfirmedEmail: undefined,
-  }))
+  const noAddress = { email: undefined, unconfirmedEmail: undefined }
+  const account = await accounts.update(id, (current) => ({ ...current, ...noAddress }))
   await emailFormerAddress(before, 'Its email address was removed.')
   return account
 }
