@@ -20,7 +20,7 @@ export function listLinks(html: string): string[] {
 export function findInternalTarget(href: string, origin: string) {
   const url = parseLink(href)
   if (!url || (url.origin !== new URL(BASE).origin && url.origin !== origin)) return undefined
-  return { path: removeTrailingSlash(url.pathname), anchor: url.hash.slice(1) }
+  return { path: url.pathname.replace(/(?<=.)\/$/, ''), anchor: url.hash.slice(1) }
 }
 
 /**
@@ -49,10 +49,6 @@ function parseLink(href: string): URL | undefined {
   if (/^(?:[#?]|$)/.test(href)) return undefined
   const url = URL.canParse(href, BASE) ? new URL(href, BASE) : undefined
   return url?.protocol.startsWith('http') ? url : undefined
-}
-
-function removeTrailingSlash(path: string): string {
-  return path === '/' ? path : path.replace(/\/$/, '')
 }
 
 /** Addresses that functions answer or that redirect, and files. */

@@ -15,8 +15,6 @@ import { type Entry, listedProjection, ProjectionParts } from '../storage/projec
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { versions } from '../storage/versions.ts'
 
-const PACKS_AT_ONCE = 8
-
 /** The posts, one record each: the source of truth. */
 export const posts = collection('posts', postSchema)
 
@@ -45,7 +43,7 @@ const packs = new ProjectionParts('post-packs', {
 /** Copies of posts for builds on Netlify, to which each read is expensive. They are as old as the last refresh, so a reader compares ETags. */
 export const postPacks = {
   async read(): Promise<ReadonlyMap<string, Entry<unknown>>> {
-    const found = await inParallel(BEGINNINGS, PACKS_AT_ONCE, (part) => packs.find(part))
+    const found = await inParallel(BEGINNINGS, CALLS_AT_ONCE, (part) => packs.find(part))
     return new Map(found.flatMap((entries) => Object.entries(entries ?? {})))
   },
 

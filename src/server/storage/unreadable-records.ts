@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { currentTime } from '../clock.ts'
 import { blobs } from './blobs.ts'
 import { sha256Hex } from './hash.ts'
-import { inParallel } from './parallel.ts'
+import { CALLS_AT_ONCE, inParallel } from './parallel.ts'
 
 /** Bounds the list and the memory of what was reported. */
 const LIMIT = 100
-
-const READS_AT_ONCE = 24
 
 const entrySchema = z.object({
   store: z.string(),
@@ -61,7 +59,7 @@ export async function listUnreadableRecords(
     keys.push(...page.map(({ key }) => key))
     if (keys.length >= limit) break
   }
-  const found = await inParallel(keys.slice(0, limit), READS_AT_ONCE, async (key) => {
+  const found = await inParallel(keys.slice(0, limit), CALLS_AT_ONCE, async (key) => {
     const { entry, current } = await readEntry(key)
     if (entry && current?.etag === entry.etag) return isWanted(current.data) ? entry : undefined
     await entries().remove(key)
