@@ -190,7 +190,6 @@ async function readPublishingState(): Promise<Publishing> {
     countBuildsOfMonth(now),
     readLatestBuild(),
   ])
-  const credits = buildsCostCredits() ? { credits: count * CREDITS_PER_BUILD } : {}
-  const tookMs = build?.tookMs
-  return { ...state, builds: { count, ...credits, ...(tookMs !== undefined && { tookMs }) } }
+  const credits = buildsCostCredits() ? count * CREDITS_PER_BUILD : undefined
+  return { ...state, builds: { count, credits, tookMs: build?.tookMs } }
 }

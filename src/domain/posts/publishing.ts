@@ -35,9 +35,9 @@ export interface Publishing extends SiteState {
     /** The builds of the calendar month, in UTC. */
     readonly count: number
     /** The cost of the builds. Absent where builds cost no credits. */
-    readonly credits?: number
+    readonly credits?: number | undefined
     /** How long the last successful one took, in milliseconds. */
-    readonly tookMs?: number
+    readonly tookMs?: number | undefined
   }
 }
 

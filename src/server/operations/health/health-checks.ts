@@ -50,14 +50,13 @@ async function* checkRecords(): AsyncGenerator<HealthFinding> {
   for (const [name, store] of Object.entries({ posts, leads, outbox, activities })) {
     const keys = await store.keys()
     const read = await inParallel(keys, CALLS_AT_ONCE, async (key) => {
-      const reading: Promise<unknown> = store.find(key)
-      return reading.then(
-        () => [],
-        (error: unknown) => {
-          if (!(error instanceof UnreadableRecordError)) throw error
-          return [key]
-        },
-      )
+      try {
+        await store.find(key)
+        return []
+      } catch (error) {
+        if (error instanceof UnreadableRecordError) return [key]
+        throw error
+      }
     })
     const broken = read.flat()
     yield broken.length === 0
