@@ -41,7 +41,7 @@ export default function Dashboard() {
             <LazyTile Content={AttentionTile} />
           </div>
         )}
-        {hasPermission(user, 'posts') && <PostTiles />}
+        {hasPermission(user, 'posts') && <LazyTile Content={PostTiles} />}
         {user.isAdmin && <LazyTile Content={ActivityTile} />}
       </div>
     </Page>
@@ -84,7 +84,7 @@ function PostTiles() {
   )
 }
 
-/** Loads a tile. One that fails leaves the others in place. */
+/** Shows a tile, or some. One that fails leaves the others in place. */
 function LazyTile({ Content }: { Content: ComponentType }) {
   const broken = (
     <p role="alert" className="notice">
