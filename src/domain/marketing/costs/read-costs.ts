@@ -44,8 +44,9 @@ export function readCostTable(table: Table, options: Options) {
   const kept = rows.filter((each) => !isTotal(each))
   const dayOrders = findDayOrders(kept.flatMap(({ cell }) => [cell.day, cell.end]))
   const decimalMarks = findDecimalMarks(kept.map(({ cell }) => cell.cost))
-  const order = chooseReading(dayOrders, layout.dayOrder, 'month-first')
-  const mark = chooseReading(decimalMarks, layout.decimalMark, '.')
+  // Where several readings are possible, the one that the person chose, or the first until they choose.
+  const order = (dayOrders.length === 1 ? dayOrders[0] : layout.dayOrder) ?? 'month-first'
+  const mark = (decimalMarks.length === 1 ? decimalMarks[0] : layout.decimalMark) ?? '.'
   const read = kept.map(({ row, cell }) => ({ row, ...readRow(cell, order, mark, options) }))
   const found = read.flatMap(({ costs }) => costs ?? [])
   const names = new Set(options.known.map(({ campaign }) => campaign))
@@ -134,16 +135,6 @@ function readRow(
 function findCampaign(text: string, known: readonly KnownCampaign[]): string {
   const name = normalizeTag(text)
   return known.find(({ ids }) => ids.includes(name))?.campaign ?? name
-}
-
-/** The only possible reading; where there are several, the one that the person chose, or the first until they choose. */
-function chooseReading<Choice>(
-  possible: readonly Choice[],
-  chosen: Choice | undefined,
-  first: Choice,
-): Choice {
-  const [only] = possible
-  return possible.length === 1 && only !== undefined ? only : (chosen ?? first)
 }
 
 /** The orders in which the days of a table can be written. */
