@@ -86,7 +86,6 @@ export function buildResponseReport(
   return {
     days,
     leads: answered + unanswered,
-    answered,
     inTime,
     /** Rounded up to a quarter of an hour, of the answered leads; absent where there is none. */
     medianMinutes: median && (median * STEP_MS) / MINUTE_MS,

@@ -20,14 +20,6 @@ import { TrendChart } from '../TrendChart.tsx'
 import { FunnelChart } from './FunnelChart.tsx'
 import { QuestionBreakdown } from './QuestionBreakdown.tsx'
 
-/** Which visits are counted: those to a quiz in one wording, from any campaign or from one. */
-interface Selection {
-  readonly quiz: string
-  readonly campaign: string
-  /** Empty for the newest wording of the period. */
-  readonly wording: string
-}
-
 type Side = ReturnType<typeof useFunnelSide>
 
 /** The screen of how far visitors came in a quiz, alone or compared with a second selection. */
@@ -87,12 +79,12 @@ function useFunnelSide(names: readonly [string, string, string], period: Period,
   const { getName } = useQuizzes()
   const [query, change] = useQueryString()
   const [quiz = '', campaign = '', wording = ''] = names.map((name) => query.get(name) ?? '')
-  const selection: Selection = { quiz: quiz || (first ?? ''), campaign, wording }
+  const selection = { quiz: quiz || (first ?? ''), campaign, wording }
   const isSelected = first !== undefined || quiz !== ''
   const title = getName(selection.quiz)
   return {
     selection,
-    select: (next: Selection) =>
+    select: (next: typeof selection) =>
       change({ [names[0]]: next.quiz, [names[1]]: next.campaign, [names[2]]: next.wording }),
     name: campaign ? `${title}: ${campaign}` : title,
     ...useReport<FunnelReport>('funnel', { ...period, ...selection }, isSelected),

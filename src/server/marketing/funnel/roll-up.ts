@@ -35,8 +35,8 @@ export async function rollUp({
   let day = reached === undefined || startsOver ? await findFirstDay(now) : addDays(reached)
   for (; day <= last && currentTime().getTime() < until; day = addDays(day)) {
     await closeDay(day, names)
-    // The month is written before its last day counts as closed, so that a crash cannot skip it.
-    if (isLastOfMonth(day)) await closeMonth(day.slice(0, 7), names)
+    // A month is written before its last day counts as closed, so that a crash cannot skip it.
+    if (addDays(day).endsWith('-01')) await closeMonth(day.slice(0, 7), names)
     await advanceRolledTo(day)
     counted.push(day)
   }
@@ -67,8 +67,4 @@ async function findFirstDay(now: Date): Promise<string> {
   const oldest = addDays(today, -RAW_DAYS)
   const day = (await findOldestDay()) ?? addDays(today, -1)
   return day < oldest ? oldest : day
-}
-
-function isLastOfMonth(day: string): boolean {
-  return addDays(day).endsWith('-01')
 }
