@@ -38,15 +38,12 @@ interface Props {
 export function LoadMore({ query, label, onLoad }: Props) {
   const { data, hasNextPage, isFetching, fetchNextPage } = query
   if (!hasNextPage && (data?.pages.length ?? 0) < 2) return null
-  const isEnabled = hasNextPage && !isFetching
   return (
     <Button
       variant="quiet"
       className="justify-self-center"
-      aria-disabled={!isEnabled}
-      onClick={() => {
-        if (isEnabled) void (onLoad ? onLoad() : fetchNextPage())
-      }}
+      aria-disabled={!hasNextPage || isFetching}
+      onClick={() => void (onLoad ? onLoad() : fetchNextPage())}
     >
       {hasNextPage ? label : 'End of the list'}
     </Button>

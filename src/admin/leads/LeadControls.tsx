@@ -25,9 +25,7 @@ export function StatusSelect({ id, lead: { key, status }, title }: Props) {
         status === 'spam' && each === 'new' ? 'Not spam' : STATUS_LABELS[each],
       ])}
       aria-disabled={change.isPending}
-      onChange={(next) => {
-        if (!change.isPending) change.mutate({ key, change: { status: next, seen: { status } } })
-      }}
+      onChange={(next) => change.mutate({ key, change: { status: next, seen: { status } } })}
     />
   )
 }
@@ -42,9 +40,7 @@ export function StarButton({ lead: { key, star }, title }: Props) {
       aria-label={`Star ${title}`}
       aria-pressed={star}
       aria-disabled={change.isPending}
-      onClick={() => {
-        if (!change.isPending) change.mutate({ key, change: { star: !star, seen: { star } } })
-      }}
+      onClick={() => change.mutate({ key, change: { star: !star, seen: { star } } })}
     >
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
         <path

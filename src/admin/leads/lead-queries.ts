@@ -39,12 +39,11 @@ export function buildLeadKey(key: string) {
 }
 
 /** Changes a lead and shows the server's version of it on every screen. */
-export function useLeadChange() {
+export function useLeadChange({ isConcurrent = false } = {}) {
   const client = useQueryClient()
   return useSend({
     send: sendLeadChange,
-    // Fields are saved one by one, when they lose the focus.
-    isConcurrent: true,
+    isConcurrent,
     onDone: (lead, { key }) => {
       // The change is added to the timeline.
       void client.invalidateQueries({ queryKey: buildLeadKey(key) })

@@ -178,7 +178,8 @@ function LeadWork({ details, title }: { details: LeadDetails; title: string }) {
   const { key, lead, summary } = details
   const colleagues = useLeadCounts().data?.colleagues ?? []
   const { currency } = useContext(SiteContext)
-  const change = useLeadChange()
+  // Fields are saved one by one, when they lose the focus.
+  const change = useLeadChange({ isConcurrent: true })
   const save = (next: LeadChange) => change.mutate({ key, change: next })
   const { value = null, dueOn = null, responsible } = lead
   const responsibleId = responsible?.id ?? null
