@@ -60,14 +60,12 @@ export default defineRoutes([
     const split = listSplitQuizIds(await readAdsQuizzes())
     const quizId = pickQuiz(split, hashVisitor(ip, request.headers.get('user-agent') ?? ''))
     const { search } = new URL(request.url)
-    return createResponse(null, {
-      status: 302,
-      headers: {
-        location: `/ads/${quizId}${search}`,
-        'cache-control': `private, max-age=${DAYS_30}`,
-        'x-robots-tag': 'noindex, nofollow',
-      },
-    })
+    const headers = {
+      location: `/ads/${quizId}${search}`,
+      'cache-control': `private, max-age=${DAYS_30}`,
+      'x-robots-tag': 'noindex, nofollow',
+    }
+    return createResponse(null, { status: 302, headers })
   }),
 
   visitors.post(

@@ -13,10 +13,8 @@ export default defineRoutes([
     if (reason !== undefined) {
       const health = { status: 'failing', since: currentTime().toISOString(), reason }
       // Other responses read the variables.
-      return Response.json(health, {
-        status: FAILURE_STATUS.unavailable,
-        headers: SECURITY_HEADERS,
-      })
+      const status = FAILURE_STATUS.unavailable
+      return Response.json(health, { status, headers: SECURITY_HEADERS })
     }
     const { health, canStore } = await readSiteHealth(currentTime())
     // A load balancer takes a machine away at 503, so a failed self-check is no reason for it.

@@ -15,10 +15,8 @@ export default defineRoutes([
     if (!found) return renderNotFoundPage()
     if (await isCounted(request)) waitUntil(countClick(found.name, ip))
     const location = buildShortLinkTarget(found.link, new URL(request.url).searchParams)
-    return createResponse(null, {
-      status: 302,
-      headers: { location, 'x-robots-tag': 'noindex, nofollow' },
-    })
+    const headers = { location, 'x-robots-tag': 'noindex, nofollow' }
+    return createResponse(null, { status: 302, headers })
   }),
 ])
 

@@ -151,10 +151,8 @@ async function sendHookRequest(): Promise<string | undefined> {
   const [url, obstacle] = [environment().BUILD_HOOK_URL, findObstacle()]
   if (!url || obstacle !== undefined) return obstacle
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      signal: AbortSignal.timeout(HOOK_TIMEOUT_MS),
-    })
+    const signal = AbortSignal.timeout(HOOK_TIMEOUT_MS)
+    const response = await fetch(url, { method: 'POST', signal })
     await response.body?.cancel()
     return response.ok ? undefined : `The build hook responded with ${response.status}.`
   } catch (error) {

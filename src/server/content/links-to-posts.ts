@@ -48,11 +48,8 @@ async function listCampaignLinksTo(paths: readonly string[]): Promise<LinksTo['c
   return saved
     .filter(({ path, archivedAt }) => archivedAt === undefined && paths.includes(path))
     .map(({ id, path, tags }) => {
-      const names = short.filter(({ linkId }) => linkId === id).map(({ name }) => name)
-      return {
-        id,
-        addresses: [buildCampaignUrl('', path, tags), ...names.map((name) => `/go/${name}`)],
-      }
+      const own = short.filter(({ linkId }) => linkId === id).map(({ name }) => `/go/${name}`)
+      return { id, addresses: [buildCampaignUrl('', path, tags), ...own] }
     })
 }
 

@@ -59,13 +59,8 @@ export async function partResponse<Position>(
   }
   const next = position && (await seal('download part', { position }, holder))
   const part = { bytes: body.length, records, next } satisfies DownloadPart
-  return createResponse(body, {
-    headers: {
-      ...headers,
-      'content-length': String(part.bytes),
-      [PART_HEADER]: JSON.stringify(part),
-    },
-  })
+  const ofPart = { 'content-length': String(part.bytes), [PART_HEADER]: JSON.stringify(part) }
+  return createResponse(body, { headers: { ...headers, ...ofPart } })
 }
 
 async function readPart<Position>(

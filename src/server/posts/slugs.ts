@@ -117,10 +117,8 @@ async function createSlugTakenFailure(slug: string): Promise<Failure> {
   const reason =
     (await describeFormerUse(slug)) ?? `The URL slug "${slug.replace('/', '')}" is taken.`
   const message = `${reason} "${suggestion}" is free.`
-  return new Failure('conflict', message, {
-    issues: [{ field: 'slug', message }],
-    extra: { suggestion },
-  })
+  const issues = [{ field: 'slug', message }]
+  return new Failure('conflict', message, { issues, extra: { suggestion } })
 }
 
 async function describeFormerUse(slug: string): Promise<string | undefined> {

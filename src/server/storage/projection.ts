@@ -40,10 +40,8 @@ export class ProjectionParts<R, E> {
   }
 
   async replace(part: string, entries: Entries<E>): Promise<void> {
-    await this.#stored.upsert(buildPartKey(part), () => ({
-      version: this.#options.version,
-      entries,
-    }))
+    const { version } = this.#options
+    await this.#stored.upsert(buildPartKey(part), () => ({ version, entries }))
   }
 
   /**

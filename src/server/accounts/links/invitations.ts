@@ -118,12 +118,8 @@ export function acceptWithPasskey(
   return acceptInvitation(token, async () => {
     const verified = await verifyNewPasskey(passkey, buildInvitationScope(token))
     if (verified.accountId === undefined) throw createRejection(buildInvitationScope(token))
-    return {
-      id: verified.accountId,
-      username,
-      displayName,
-      passkey: toPasskey(verified, passkeyName),
-    }
+    const stored = toPasskey(verified, passkeyName)
+    return { id: verified.accountId, username, displayName, passkey: stored }
   })
 }
 

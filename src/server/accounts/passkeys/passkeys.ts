@@ -40,11 +40,8 @@ export async function addPasskey(
   await credentials.claimText(added.credentialId, user.id)
   const account = await accounts.update(user.id, (current) => {
     rejectTooMany(current)
-    return {
-      ...current,
-      passkeys: [...current.passkeys, added],
-      generation: current.generation + 1,
-    }
+    const passkeys = [...current.passkeys, added]
+    return { ...current, passkeys, generation: current.generation + 1 }
   })
   await notifyOwner(account, {
     subject: 'A passkey was added',
