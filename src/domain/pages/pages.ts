@@ -178,11 +178,7 @@ export const thankYouSchema = metaSchema.extend({
 export const legalSchema = metaSchema.extend({
   ...textsByKey('crumb heading updated lead'),
   parts: nonEmptyListOf(
-    z.strictObject({
-      id: anchor,
-      title: words,
-      paragraphs: atLeastOne(words),
-    }),
+    z.strictObject({ id: anchor, title: words, paragraphs: atLeastOne(words) }),
   ),
 })
 

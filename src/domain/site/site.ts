@@ -249,11 +249,7 @@ export const siteSchema = z.strictObject({
   toasts: z.strictObject({ region: words, close: words }),
   footer: z.strictObject({
     groups: nonEmptyListOf(
-      z.strictObject({
-        id: itemId,
-        title: words,
-        links: nonEmptyListOf(linkItem),
-      }),
+      z.strictObject({ id: itemId, title: words, links: nonEmptyListOf(linkItem) }),
     ),
     admin: linkSchema.meta({ title: 'Link to the admin area' }),
     ...textsByKey('rights nav serving'),

@@ -67,15 +67,12 @@ async function sendClaimedEmail(key: string, now: Date, measureLeft: () => numbe
     const text = fillPlaceholders(email.text, links)
     // It gets what is left of the run: an email that is confirmed too late is sent again.
     const delivery = await deliverEmail({ ...email, text }, Math.max(DELIVERY_MS, measureLeft()))
+    const mark = (current: Email) =>
+      delivery.outcome === 'delivered'
+        ? markDelivered(current, now)
+        : markUndelivered(current, now, delivery)
     // The email may be erased during its delivery.
-    const after = await ignoreFailure(
-      'not-found',
-      outbox.update(key, (current) =>
-        delivery.outcome === 'delivered'
-          ? markDelivered(current, now)
-          : markUndelivered(current, now, delivery),
-      ),
-    )
+    const after = await ignoreFailure('not-found', outbox.update(key, mark))
     if (after?.state !== 'waiting') await finishSending(key, after)
   } catch (error) {
     if (error instanceof Failure && error.code === 'unavailable') throw error
