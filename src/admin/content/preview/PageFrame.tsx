@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useColors } from '../../kit/site.ts'
 import type { BuiltPage } from './built-page.ts'
 
@@ -19,22 +19,19 @@ interface Props {
 export function PageFrame({ page, title, width, isInteractive = false, onLoad }: Props) {
   const color = useColors()['brass-mark']
   const mark = `[data-text]:hover{outline:1px solid ${color};outline-offset:3px;cursor:pointer}[data-changed]{outline:2px dashed ${color};outline-offset:3px}`
-  const box = useRef<HTMLDivElement>(null)
   const [available, setAvailable] = useState(width)
 
-  useEffect(() => {
-    if (!box.current) return undefined
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setAvailable(entry.contentRect.width)
-    })
-    observer.observe(box.current)
+  const observeWidth = useCallback((box: HTMLElement | null) => {
+    if (!box) return undefined
+    const observer = new ResizeObserver(() => setAvailable(box.clientWidth))
+    observer.observe(box)
     return () => observer.disconnect()
   }, [])
 
   const scale = Math.min(1, available / width)
   return (
     <div
-      ref={box}
+      ref={observeWidth}
       className="mx-auto w-full overflow-hidden border border-line"
       style={{ height: HEIGHT, maxWidth: width }}
     >
@@ -52,9 +49,9 @@ export function PageFrame({ page, title, width, isInteractive = false, onLoad }:
           transform: `scale(${scale})`,
           transformOrigin: '0 0',
         }}
-        onLoad={({ currentTarget: { contentDocument, contentWindow } }) => {
-          if (!contentDocument || !contentWindow) return
-          adoptStyles(contentDocument, [...page.styles, mark])
+        onLoad={({ currentTarget: { contentDocument } }) => {
+          if (!contentDocument) return
+          adoptSheet(contentDocument, page.styles + mark)
           contentDocument.addEventListener('click', preventNavigation)
           skipTabStops(contentDocument, isInteractive)
           onLoad(contentDocument)
@@ -64,15 +61,12 @@ export function PageFrame({ page, title, width, isInteractive = false, onLoad }:
   )
 }
 
-/** Style sheets that are made by code are not part of the HTML, so the policy allows them. */
-function adoptStyles(page: Document, styles: readonly string[]): void {
-  const view = page.defaultView
-  if (!view) return
-  page.adoptedStyleSheets = styles.map((css) => {
-    const sheet = new view.CSSStyleSheet()
-    sheet.replaceSync(css)
-    return sheet
-  })
+/** Adds a style sheet. One that is made by code is not part of the HTML, so the policy allows it. */
+export function adoptSheet(page: Document, css = ''): CSSStyleSheet {
+  const sheet = new (page.defaultView ?? window).CSSStyleSheet()
+  sheet.replaceSync(css)
+  page.adoptedStyleSheets.push(sheet)
+  return sheet
 }
 
 /** Links of a preview lead nowhere. */

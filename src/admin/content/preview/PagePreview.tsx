@@ -10,7 +10,7 @@ import { pickFirmFacts, type FirmFacts } from '#domain/site/firm-facts.ts'
 import type { Site } from '#domain/site/site.ts'
 import { collectSlots, type BuiltPage, type WritableSlot } from './built-page.ts'
 import { Outline } from './Outline.tsx'
-import { PageFrame } from './PageFrame.tsx'
+import { adoptSheet, PageFrame } from './PageFrame.tsx'
 import { showLook } from './preview-look.ts'
 import type { PreviewProps } from './Preview.tsx'
 
@@ -86,9 +86,7 @@ const NO_SLOTS: readonly WritableSlot[] = []
 
 /** A page in its frame, with what the preview writes of it. */
 function openPage(page: Document) {
-  const sheet = new (page.defaultView ?? window).CSSStyleSheet()
-  page.adoptedStyleSheets.push(sheet)
-  return { page, slots: collectSlots(page), sheet }
+  return { page, slots: collectSlots(page), sheet: adoptSheet(page) }
 }
 
 /** Writes the texts of the form into a page, and marks those that changed or can be selected. */

@@ -7,20 +7,16 @@ const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 /** Elements that no preview needs: code, links to more files, and the page's own policy, which the admin area's replaces. */
 const LEFT_OUT = 'script, noscript, template, meta[http-equiv], link:not([rel="icon"])'
 
-/** A page as last built, without its scripts. */
-export interface BuiltPage {
-  readonly html: string
-  /** The style sheets, which the admin area's policy keeps from being part of the HTML. */
-  readonly styles: readonly string[]
-}
+/** A page as last built, without its scripts. Its styles are apart, because the admin area's policy keeps them out of the HTML. */
+export type BuiltPage = Awaited<ReturnType<typeof fetchBuiltPage>>
 
 /** Fetches a page as visitors get it. @throws {Error} without a connection. */
-export async function fetchBuiltPage(path: string): Promise<BuiltPage> {
+export async function fetchBuiltPage(path: string) {
   // With a session the Diary would be the saved one, not the built one.
   const response = await fetchFile(path, { credentials: 'omit' })
   const html = await response.text()
   // The policy reports even those that are only parsed.
-  const styles = Array.from(html.matchAll(STYLE), ([, css = '']) => css)
+  const styles = Array.from(html.matchAll(STYLE), ([, css]) => css).join('')
   const page = new DOMParser().parseFromString(html.replaceAll(STYLE, ''), 'text/html')
   for (const element of page.querySelectorAll(LEFT_OUT)) element.remove()
   return { html: `<!doctype html>${page.documentElement.outerHTML}`, styles }
