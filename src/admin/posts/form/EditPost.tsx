@@ -19,18 +19,15 @@ import { NEW_PAGE_PATH } from './screen-words.ts'
 export default function EditPost() {
   const { id } = useParams()
   const [address] = useLocation()
-  const [form, setForm] = useState({ count: 0, opened: id, address, postId: id })
-  if (address !== form.address) {
-    const isSaved = id !== undefined && id === form.postId
-    setForm(
-      isSaved ? { ...form, address } : { count: form.count + 1, opened: id, address, postId: id },
-    )
-  }
+  const [form, setForm] = useState({ count: 0, opened: id, address })
+  if (address !== form.address) setForm({ count: form.count + 1, opened: id, address })
 
-  /** Renders at once, because otherwise the new address would open another form. */
+  /** Renders both at once, because otherwise the new address would open another form. */
   function keepFormOpen(postId: string) {
-    flushSync(() => setForm((current) => ({ ...current, postId })))
-    replaceAddress(editPath(postId))
+    flushSync(() => {
+      setForm((current) => ({ ...current, address: editPath(postId) }))
+      replaceAddress(editPath(postId))
+    })
   }
 
   return form.opened === undefined ? (
