@@ -22,14 +22,13 @@ interface Options {
 
 /** The TipTap editor of an article, with clean paste and uploads of pasted images. */
 export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: Options) {
-  const [initial] = useState(initialHtml)
   const { mutate: uploadImages, isPending: isUploading } = usePasteUploads()
 
   const editor = useEditor({
     extensions,
     // It compares the text before and after every change, for an event that nothing uses.
     enableCoreExtensions: { delete: false },
-    content: renameStyles(initial),
+    content: renameStyles(initialHtml),
     injectCSS: false,
     editorProps: createEditorProps(labelId, onImageFile),
     onCreate: ({ editor: created }) => {
@@ -40,7 +39,7 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
       if (!transaction.docChanged) return
       onEdit(() => {
         const html = writeHtml(updated)
-        return html === normalizedInitial ? initial : html
+        return html === normalizedInitial ? initialHtml : html
       })
       if (findImages(updated).some(isDataImage)) uploadImages(updated)
     },

@@ -40,7 +40,7 @@ export function useTransfer<Result, Input = void>({ run, ...options }: Transfer<
   const abort = () => controller.current.abort(new ExpectedError('It was canceled.'))
   const abortOnLeaving = useEffectEvent(abort)
   useEffect(() => () => abortOnLeaving(), [])
-  const { reset, ...mutation } = useSend<Result, Input>({
+  const mutation = useSend<Result, Input>({
     send(input) {
       controller.current = new AbortController()
       return run(input, controller.current.signal)
@@ -49,11 +49,10 @@ export function useTransfer<Result, Input = void>({ run, ...options }: Transfer<
   })
   return {
     ...mutation,
-    reset,
     isOnline: useIsOnline(),
     cancel() {
       abort()
-      reset()
+      mutation.reset()
     },
   }
 }
