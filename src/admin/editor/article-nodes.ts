@@ -8,7 +8,7 @@ import {
 } from '#domain/posts/html-policy.ts'
 import { classAttribute, spanAttribute, textAttributes } from './attributes.ts'
 
-const SPANS = { ...spanAttribute('colspan'), ...spanAttribute('rowspan') }
+const SPANS = { colspan: spanAttribute('colspan'), rowspan: spanAttribute('rowspan') }
 
 /** A table without widths: columns are as wide as what is in them. */
 export const TABLE = [
@@ -79,7 +79,7 @@ export const Caption = Extension.create({
   addGlobalAttributes: () => [
     {
       types: ['paragraph'],
-      attributes: { isCaption: { ...CAPTION['isCaption'], keepOnSplit: false } },
+      attributes: { isCaption: { ...CAPTION, keepOnSplit: false } },
     },
   ],
 })

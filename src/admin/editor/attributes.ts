@@ -2,13 +2,10 @@ import type { Attribute } from '@tiptap/core'
 import { SPAN_MAX } from '#domain/posts/html-policy.ts'
 import { readStyle } from './paste/style-attributes.ts'
 
-// These functions define attributes of nodes and marks, by their names, as the HTML policy allows
-// them.
-
-type Attributes = Record<string, Partial<Attribute>>
+// These functions define attributes of nodes and marks as the HTML policy allows them.
 
 /** Attributes that stay strings. TipTap would parse `href="1"` and `alt="007"` as numbers. */
-export function textAttributes(...names: readonly string[]): Attributes {
+export function textAttributes(...names: readonly string[]): Record<string, Partial<Attribute>> {
   return Object.fromEntries(
     names.map((name) => [
       name,
@@ -22,37 +19,30 @@ export function classAttribute<Value>(
   name: string,
   none: Value,
   classes: ReadonlyMap<Value, string>,
-): Attributes {
-  const parseHTML = ({ classList }: HTMLElement) =>
-    [...classes].find(([, given]) => classList.contains(given))?.[0] ?? none
+): Partial<Attribute> {
   return {
-    [name]: {
-      default: none,
-      parseHTML,
-      renderHTML: ({ [name]: value }) => (value === none ? {} : { class: classes.get(value) }),
-    },
+    default: none,
+    parseHTML: ({ classList }) =>
+      [...classes].find(([, given]) => classList.contains(given))?.[0] ?? none,
+    renderHTML: ({ [name]: value }) => (value === none ? {} : { class: classes.get(value) }),
   }
 }
 
 /** A color of the text, which is read from a renamed style: see style-attributes.ts. */
-export function colorAttribute(name: string, property: string): Attributes {
+export function colorAttribute(name: string, property: string): Partial<Attribute> {
   return {
-    [name]: {
-      default: null,
-      parseHTML: (element) => readStyle(element).get(property) ?? null,
-      renderHTML: ({ [name]: color }) => (color ? { style: `${property}: ${color}` } : {}),
-    },
+    default: null,
+    parseHTML: (element) => readStyle(element).get(property) ?? null,
+    renderHTML: ({ [name]: color }) => (color ? { style: `${property}: ${color}` } : {}),
   }
 }
 
 /** How many rows or columns a cell spans. */
-export function spanAttribute(name: 'colspan' | 'rowspan'): Attributes {
+export function spanAttribute(name: 'colspan' | 'rowspan'): Partial<Attribute> {
   return {
-    [name]: {
-      default: 1,
-      parseHTML: (element) =>
-        Math.min(Math.max(Number(element.getAttribute(name)) || 1, 1), SPAN_MAX),
-      renderHTML: ({ [name]: value }) => (value > 1 ? { [name]: value } : {}),
-    },
+    default: 1,
+    parseHTML: (element) =>
+      Math.min(Math.max(Number(element.getAttribute(name)) || 1, 1), SPAN_MAX),
+    renderHTML: ({ [name]: value }) => (value > 1 ? { [name]: value } : {}),
   }
 }

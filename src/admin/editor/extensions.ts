@@ -26,7 +26,7 @@ const ArticleImage = Image.extend({
   // An image without a source is a gap, where a pasted picture could not be taken along. Saving
   // drops it.
   parseHTML: () => [{ tag: 'img' }],
-  addAttributes: () => ({ ...textAttributes('src', 'alt', 'width', 'height'), ...SIZE }),
+  addAttributes: () => ({ ...textAttributes('src', 'alt', 'width', 'height'), size: SIZE }),
 })
 
 /** What Markdown writes around a mark. Code has rules of its own for spaces. */
@@ -58,8 +58,8 @@ const Colors = Extension.create({
     {
       types: ['textStyle'],
       attributes: {
-        ...colorAttribute('color', 'color'),
-        ...colorAttribute('backgroundColor', 'background-color'),
+        color: colorAttribute('color', 'color'),
+        backgroundColor: colorAttribute('backgroundColor', 'background-color'),
       },
     },
   ],

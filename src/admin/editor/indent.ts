@@ -14,7 +14,7 @@ const INDENT = classAttribute(
 /** Indents paragraphs and headings in steps, each a class of the HTML policy. */
 export const Indent = Extension.create({
   name: 'indent',
-  addGlobalAttributes: () => [{ types: INDENTED, attributes: INDENT }],
+  addGlobalAttributes: () => [{ types: INDENTED, attributes: { indent: INDENT } }],
 
   addKeyboardShortcuts() {
     return {
