@@ -1,4 +1,4 @@
-import { type Editor, Extension, getMarkRange, getMarkType, Mark } from '@tiptap/core'
+import { type Editor, getMarkRange, getMarkType, Mark } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import {
   CAPTION_CLASS,
@@ -71,15 +71,8 @@ export const SIZE = classAttribute(
   new Map(IMAGE_SIZES.map((size) => [size, buildImageClass(size)])),
 )
 
-const CAPTION = classAttribute('isCaption', false, new Map([[true, CAPTION_CLASS]]))
-
-/** Lets a paragraph be the caption of the image above it. Enter leaves the caption. */
-export const Caption = Extension.create({
-  name: 'caption',
-  addGlobalAttributes: () => [
-    {
-      types: ['paragraph'],
-      attributes: { isCaption: { ...CAPTION, keepOnSplit: false } },
-    },
-  ],
-})
+/** Whether a paragraph is the caption of the image above it. Enter leaves the caption. */
+export const CAPTION = {
+  ...classAttribute('isCaption', false, new Map([[true, CAPTION_CLASS]])),
+  keepOnSplit: false,
+}

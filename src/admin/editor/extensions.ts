@@ -1,19 +1,11 @@
-import {
-  type AnyExtension,
-  Extension,
-  type Extensions,
-  InputRule,
-  Mark,
-  markInputRule,
-} from '@tiptap/core'
+import { type AnyExtension, type Extensions, InputRule, Mark, markInputRule } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
-import { Caption, Footnote, SIZE, Superscript, TABLE } from './article-nodes.ts'
+import { CAPTION, Footnote, SIZE, Superscript, TABLE } from './article-nodes.ts'
 import { colorAttribute, textAttributes } from './attributes.ts'
 import { Indent } from './indent.ts'
 import { isAllowedLink, parseLink } from './links/links.ts'
-import { Notices } from './notices.ts'
 
 /** The starter kit without the attributes that the sanitizer removes, and with rules of our own. */
 const Kit = StarterKit.extend({
@@ -50,19 +42,10 @@ const MARKDOWN_LINK = new InputRule({
 
 const StyledText = TextStyle.extend({
   parseHTML: () => [{ tag: 'span[data-style]', consuming: false }],
-})
-
-const Colors = Extension.create({
-  name: 'colors',
-  addGlobalAttributes: () => [
-    {
-      types: ['textStyle'],
-      attributes: {
-        color: colorAttribute('color', 'color'),
-        backgroundColor: colorAttribute('backgroundColor', 'background-color'),
-      },
-    },
-  ],
+  addAttributes: () => ({
+    color: colorAttribute('color', 'color'),
+    backgroundColor: colorAttribute('backgroundColor', 'background-color'),
+  }),
 })
 
 /**
@@ -81,14 +64,11 @@ export const extensions: Extensions = [
     undoRedo: { depth: 100, newGroupDelay: 1000 },
   }),
   StyledText,
-  Colors,
   // Data URLs may be pasted and are uploaded at once: see images.ts.
   ArticleImage.configure({ allowBase64: true }),
-  Caption,
   Indent,
   Footnote,
   Superscript,
-  Notices,
   ...TABLE,
 ]
 
@@ -100,6 +80,8 @@ function adaptExtension(extension: AnyExtension): AnyExtension {
         addAttributes: () => textAttributes('href', 'target', 'rel'),
         addInputRules: () => [MARKDOWN_LINK],
       })
+    case 'paragraph':
+      return extension.extend({ addAttributes: () => ({ isCaption: CAPTION }) })
     case 'orderedList':
     case 'codeBlock':
       return extension.extend({ addAttributes: () => ({}) })

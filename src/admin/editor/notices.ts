@@ -1,81 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
-import { Extension, type Editor } from '@tiptap/core'
+import type { Editor } from '@tiptap/core'
 import type { Attrs, Node } from '@tiptap/pm/model'
-import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
-import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { useEffect, useEffectEvent } from 'react'
 import { findArticleLinkFault } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
 import { LINK_TARGETS_KEY } from '../kit/posts.ts'
-
-/** What the notices depend on. It changes while the editor is open. */
-interface NoticesOptions {
-  /** Returns what is wrong with a link, as the end of a sentence. */
-  readonly findFault: (href: string) => string | undefined
-  readonly openImage: (position: number) => void
-}
-
-declare module '@tiptap/core' {
-  interface Storage {
-    readonly notices: NoticesOptions
-  }
-}
 
 const KEY = new PluginKey<DecorationSet>('notices')
 
 /** How long typing pauses before the text is looked through again. */
 const PAUSE_MS = 300
 
-/** Marks links that lead nowhere and images with a fault in the text itself. */
-export const Notices = Extension.create<object, NoticesOptions>({
-  name: 'notices',
-  addStorage: () => ({ findFault: () => undefined, openImage: () => {} }),
-  addProseMirrorPlugins() {
-    const { storage } = this
-    return [
-      new Plugin({
-        key: KEY,
-        state: {
-          init: () => DecorationSet.empty,
-          apply: (tr, shown) =>
-            tr.getMeta(KEY) ? createDecorations(tr.doc, storage) : shown.map(tr.mapping, tr.doc),
-        },
-        props: { decorations: (state) => KEY.getState(state) },
-        view: () => decorateAfterPause(),
-      }),
-    ]
-  },
-})
-
-function decorateAfterPause() {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  return {
-    update(view: EditorView, { doc }: EditorState) {
-      if (view.state.doc === doc) return
-      clearTimeout(timer)
-      timer = setTimeout(() => view.dispatch(view.state.tr.setMeta(KEY, true)), PAUSE_MS)
-    },
-    destroy: () => clearTimeout(timer),
-  }
-}
-
-/** Gives the notices of an editor its image dialog and the pages and articles that links can lead to. */
-export function useNotices(editor: Editor, openImage: NoticesOptions['openImage']): void {
+/**
+ * Marks links that lead nowhere and images with a fault in the text itself.
+ *
+ * @param openImage Opens the dialog of the image at a position.
+ */
+export function useNotices(editor: Editor, openImage: (position: number) => void): void {
   // Loaded by the check beside the text as soon as it has an internal link.
   const { data: targets } = useQuery<LinkTargets>({ queryKey: LINK_TARGETS_KEY, enabled: false })
   const onOpen = useEffectEvent(openImage)
   useEffect(() => {
-    if (editor.isDestroyed) return
+    if (editor.isDestroyed) return undefined
     const place = { origin: location.origin, slug: '' }
-    Object.assign(editor.storage.notices, {
-      findFault: (href: string) => targets && findArticleLinkFault(href, targets, place),
-      openImage: (position) => onOpen(position),
-    } satisfies NoticesOptions)
-    editor.view.dispatch(editor.state.tr.setMeta(KEY, true))
+    const decorate: Decorate = (doc) => {
+      const findFault = (href: string) => targets && findArticleLinkFault(href, targets, place)
+      return createDecorations(doc, findFault, (position) => onOpen(position))
+    }
+    editor.registerPlugin(createPlugin(decorate))
+    return () => void editor.unregisterPlugin(KEY)
   }, [editor, targets])
 }
 
-function createDecorations(doc: Node, { findFault, openImage }: NoticesOptions): DecorationSet {
+type Decorate = (doc: Node) => DecorationSet
+
+/** Looks through the text at once, and again after each pause in typing. */
+function createPlugin(decorate: Decorate): Plugin<DecorationSet> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return new Plugin({
+    key: KEY,
+    state: {
+      init: (_, { doc }) => decorate(doc),
+      apply: (tr, shown) => (tr.getMeta(KEY) ? decorate(tr.doc) : shown.map(tr.mapping, tr.doc)),
+    },
+    props: { decorations: (state) => KEY.getState(state) },
+    view: () => ({
+      update(view, { doc }) {
+        if (view.state.doc === doc) return
+        clearTimeout(timer)
+        timer = setTimeout(() => view.dispatch(view.state.tr.setMeta(KEY, true)), PAUSE_MS)
+      },
+      destroy: () => clearTimeout(timer),
+    }),
+  })
+}
+
+/** @param findFault Returns what is wrong with a link, as the end of a sentence. */
+function createDecorations(
+  doc: Node,
+  findFault: (href: string) => string | undefined,
+  openImage: (position: number) => void,
+): DecorationSet {
   const found: Decoration[] = []
   doc.descendants((node, position) => {
     const end = position + node.nodeSize
