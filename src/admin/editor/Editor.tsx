@@ -6,20 +6,16 @@ import { findImages } from './images/images.ts'
 import { useNotices } from './notices.ts'
 import { SlashMenu } from './toolbar/SlashMenu.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
+import type { OpenDialog } from './toolbar/tools.tsx'
 import { useArticleEditor } from './use-article-editor.ts'
 
 // Loaded on demand, so that writing can begin earlier.
 const ImageDialog = loadable(() => import('./images/ImageDialog.tsx'))
 const LinkDialog = loadable(() => import('./links/LinkDialog.tsx'))
 
-interface Props {
-  /** The initial text. The editor is uncontrolled, so a new `key` replaces the text. */
-  readonly initialHtml: string
-  /** Called with each change and a function that reads the text. */
-  readonly onEdit: (readHtml: () => string) => void
-}
+type Props = Pick<Parameters<typeof useArticleEditor>[0], 'initialHtml' | 'onEdit'>
 
-/** The rich text editor of an article. */
+/** The rich text editor of an article. It is uncontrolled, so a new `key` replaces the text. */
 function Editor({ initialHtml, onEdit }: Props) {
   const labelId = useId()
   const toolbar = useRef<HTMLDivElement>(null)
@@ -38,6 +34,9 @@ function Editor({ initialHtml, onEdit }: Props) {
   }
   useNotices(editor, openImage)
 
+  const openDialog: OpenDialog = (kind) =>
+    kind === 'link' ? setDialog({ kind }) : openImage(editor.state.selection.from)
+
   return (
     <div className="field">
       <span id={labelId} className="font-semibold">
@@ -46,18 +45,10 @@ function Editor({ initialHtml, onEdit }: Props) {
       <div
         className="min-w-0 rounded-sm border border-edge bg-raised focus-within:border-brass-mark"
         role="presentation"
-        onKeyDown={(event) =>
-          runShortcut(event, editor, toolbar.current, () => setDialog({ kind: 'link' }))
-        }
+        onKeyDown={(event) => runShortcut(event, editor, toolbar.current, openDialog)}
       >
-        <Toolbar
-          editor={editor}
-          ref={toolbar}
-          onOpen={(kind) =>
-            kind === 'link' ? setDialog({ kind }) : openImage(editor.state.selection.from)
-          }
-        />
-        <SlashMenu editor={editor} onOpen={() => setDialog({ kind: 'new' })}>
+        <Toolbar editor={editor} ref={toolbar} onOpen={openDialog} />
+        <SlashMenu editor={editor} onOpen={openDialog}>
           <EditorContent editor={editor} />
         </SlashMenu>
       </div>
@@ -75,7 +66,7 @@ function runShortcut(
   event: KeyboardEvent,
   editor: TextEditor,
   toolbar: HTMLElement | null,
-  openLink: () => void,
+  openDialog: OpenDialog,
 ) {
   const { key, altKey, ctrlKey, metaKey } = event
   // The target of a keyboard event is an element.
@@ -83,7 +74,7 @@ function runShortcut(
   const isLink = (ctrlKey || metaKey) && key.toLowerCase() === 'k'
   if (altKey && key === 'F10') toolbar?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   else if (key === 'Escape' && isInToolbar) editor.commands.focus()
-  else if (isLink && !isInToolbar) openLink()
+  else if (isLink && !isInToolbar) openDialog('link')
   else return
   event.preventDefault()
 }
