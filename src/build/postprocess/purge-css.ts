@@ -52,7 +52,6 @@ const REFERENCE_WITH_FALLBACK = /var\((--[\w-]+),((?:[^()]|\([^()]*\))*)\)/g
  *
  * @param scripts The tokens of the built scripts, by path.
  * @param inserted Classes that are rendered into the page later, such as an article's.
- * @throws {Error} when the page's policy does not name a style that is replaced.
  */
 export function purgeCss(
   html: string,
@@ -62,28 +61,20 @@ export function purgeCss(
   const [head = '', ...body] = html.split('</head>')
   const styles = [...head.matchAll(STYLE)].map(([, css = '']) => css)
   if (styles.length === 0) return html
-  const withoutStyles = [head.replace(STYLE, ''), ...body].join('</head>')
-  const tokens = collectReachableTokens(withoutStyles, scripts)
+  const start = head.search(STYLE)
+  const stripped = head.replace(STYLE, '')
+  const tokens = collectReachableTokens([stripped, ...body].join('</head>'), scripts)
   const css = removeUnused(styles.join(''), tokens, inserted)
-  let isMerged = false
-  const merged = head.replace(STYLE, () => {
-    if (isMerged) return ''
-    isMerged = true
-    return `<style>${css}</style>`
-  })
+  const merged = `${stripped.slice(0, start)}<style>${css}</style>${stripped.slice(start)}`
   return [replaceHashes(merged, styles, css), ...body].join('</head>')
 }
 
 /** Name the merged style in the policy instead of the styles it was made of. */
 function replaceHashes(head: string, styles: readonly string[], css: string): string {
-  if (!head.includes('content-security-policy')) return head
-  const [first, ...others] = new Set(styles.map((style) => ` '${hashForPolicy(style)}'`))
-  if (![first, ...others].every((hash) => hash && head.includes(hash))) {
-    throw new Error('a style is not in the policy of its page')
-  }
-  return others.reduce(
-    (policed, hash) => policed.replace(hash, ''),
-    head.replace(first ?? '', ` '${hashForPolicy(css)}'`),
+  const format = (style: string) => ` '${hashForPolicy(style)}'`
+  return styles.reduce(
+    (policed, style, index) => policed.replace(format(style), index === 0 ? format(css) : ''),
+    head,
   )
 }
 

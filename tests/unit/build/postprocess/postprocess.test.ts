@@ -151,9 +151,3 @@ test('the styles of a head become one, which replaces their hashes in the policy
       `<style>${one}${other}</style><link rel="icon"></head><body><p><a><style>i{}</style></body>`,
   )
 })
-
-test('a style that the policy does not name stops the build', () => {
-  const policy = `<meta http-equiv="content-security-policy" content="style-src 'self';">`
-  const html = `<head>${policy}<style>p{top:0}</style></head><body><p></body>`
-  expect(() => purgeCss(html, NO_SCRIPTS)).toThrow('a style is not in the policy of its page')
-})
