@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { DEFAULT_IMAGE } from '#domain/site/json-ld.ts'
@@ -43,7 +43,9 @@ export async function renderSocialImages(options: ImageOptions) {
   }
   for (const [path] of pending) {
     files[path] = PLACEHOLDER
-    if (options.last[path] !== PLACEHOLDER && writePlaceholder(options, path)) written.push(path)
+    if (options.last[path] === PLACEHOLDER) continue
+    options.folder.link(join(options.out, DEFAULT_IMAGE), path)
+    written.push(path)
   }
   return { files, written, pending: pending.length }
 }
@@ -64,11 +66,4 @@ function reuseImages({ posts, site, folder, last, previous }: ImageOptions) {
     } else missing.set(path, post)
   }
   return { files, written, missing }
-}
-
-function writePlaceholder({ out, folder }: ImageOptions, path: string): boolean {
-  const image = join(out, DEFAULT_IMAGE)
-  if (!existsSync(image)) return false
-  folder.write(path, readFileSync(image))
-  return true
 }
