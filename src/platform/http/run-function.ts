@@ -20,13 +20,12 @@ export function createFunctionRunner(tasks: BackgroundTasks, isQuiet: boolean): 
 
   return async (module, context) => {
     const startedAt = performance.now()
-    const { client, response } = context
-    const wait = limits.check(module, client.ip)
+    const wait = limits.check(module, context.client.ip)
     try {
       if (wait === undefined) await runFunction(module, context, tasks)
       else rejectBody(context, createTooManyFailure(wait))
     } finally {
-      if (!isQuiet) logCall(context, module.name, response.statusCode, startedAt)
+      if (!isQuiet) logCall(context, module.name, startedAt)
     }
   }
 }
@@ -48,7 +47,7 @@ async function runFunction(
   if (body === 'busy') return rejectBody(context, createBusyFailure())
   const webRequest = toWebRequest(request, url, body)
   const call = { ip: client.ip, requestId }
-  await sendWebResponse(await callFunction(module, webRequest, call, tasks), request, response)
+  await sendWebResponse(await callFunction(module, webRequest, call, tasks), response)
 }
 
 /** A route that needs more than the default says so, and needs a session. */
@@ -76,12 +75,8 @@ function createBusyFailure(): Failure {
 }
 
 /** Log one line of JSON for each function call, without query and bodies, which may be private. */
-function logCall(
-  { request, requestId, url }: RequestContext,
-  name: string,
-  status: number,
-  startedAt: number,
-): void {
+function logCall(context: RequestContext, name: string, startedAt: number): void {
+  const { request, response, requestId, url } = context
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
   const line = {
     at: new Date().toISOString(),
@@ -89,7 +84,7 @@ function logCall(
     method: request.method,
     path: removeSecrets(url.pathname),
     function: name,
-    status,
+    status: response.statusCode,
     ms,
   }
   process.stdout.write(`${JSON.stringify(line)}\n`)

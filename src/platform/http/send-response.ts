@@ -1,23 +1,22 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { chooseEncoding, compressResponse } from '#build/files/compress.ts'
 import { isCompressible } from '#build/files/content-type.ts'
 
 /** Send a function's response: text in one piece, compressed where that saves a packet, and all else as it comes. */
 export async function sendWebResponse(
   webResponse: Response,
-  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   response.statusCode = webResponse.status
   response.setHeaders(webResponse.headers)
   const { body } = webResponse
-  if (!body || request.method === 'HEAD') {
+  if (!body || response.req.method === 'HEAD') {
     await body?.cancel()
     response.end()
     return
   }
   if (isCompressible(String(response.getHeader('content-type'))))
-    return sendText(await webResponse.bytes(), request, response)
+    return sendText(await webResponse.bytes(), response)
   for await (const chunk of body) response.write(chunk)
   response.end()
 }
@@ -25,13 +24,9 @@ export async function sendWebResponse(
 /** A smaller response fits into one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1_000
 
-async function sendText(
-  body: Uint8Array,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function sendText(body: Uint8Array, response: ServerResponse): Promise<void> {
   response.appendHeader('vary', 'accept-encoding')
-  const accepted = chooseEncoding(String(request.headers['accept-encoding'] ?? ''))
+  const accepted = chooseEncoding(String(response.req.headers['accept-encoding'] ?? ''))
   const encoding = body.length >= MIN_COMPRESSED_BYTES ? accepted : undefined
   const bytes = encoding ? await compressResponse(body, encoding) : body
   if (encoding) response.setHeader('content-encoding', encoding)
