@@ -52,18 +52,13 @@ function listPatches(
   }
   const [from = 0, to = 0] = node.range ?? []
   // Without quotes a comma or a bracket would end the text there.
-  const written = isFlow ? JSON.stringify(wanted) : formatReplacement(node, wanted, text, from, to)
+  const written = isFlow ? JSON.stringify(wanted) : formatReplacement(node, wanted, text)
   return [{ from, to, text: written }]
 }
 
 /** A value in the place of a block node, with its indentation and the line end that was part of it. */
-function formatReplacement(
-  node: Node,
-  wanted: unknown,
-  text: string,
-  from: number,
-  to: number,
-): string {
+function formatReplacement(node: Node, wanted: unknown, text: string): string {
+  const [from = 0, to = 0] = node.range ?? []
   const lineStart = text.lastIndexOf('\n', from - 1) + 1
   const start = text.slice(lineStart, from)
   // The expression matches the empty text too.
