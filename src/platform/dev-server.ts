@@ -63,7 +63,7 @@ function createResponder(
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (hook.handle(request, response)) return true
-    const context = createRequestContext(request, response, readClient)
+    const context = createRequestContext(response, readClient)
     if (!context) return false
     const isBuilt = BUILT_PATHS.test(context.path) && isReadRequest(context)
     const site = isBuilt ? liveSite.current() : undefined

@@ -13,7 +13,7 @@ import { BackgroundTasks, installNetlifyGlobal } from './functions/call.ts'
 import { type FunctionModule, loadFunctions } from './functions/load-functions.ts'
 import { createRouter } from './functions/router.ts'
 import { startSchedules } from './functions/schedule.ts'
-import { createClientReader, type IsTrustedProxy, parseTrustedProxies } from './http/client.ts'
+import { createClientReader, parseTrustedProxies } from './http/client.ts'
 import { limitConnections, readInPieces, waitForTurn } from './http/limits/connections.ts'
 import { close, listen } from './http/listen.ts'
 import { RequestHandler } from './http/request-handler.ts'
@@ -69,8 +69,7 @@ async function startServices(
   cleanup: AsyncDisposableStack,
 ): Promise<Platform> {
   const { project, release, host, isQuiet = false } = options
-  const isTrustedProxy = parseTrustedProxies(environment().TRUST_PROXY)
-  const { folder, tasks, liveSite, server } = await openServices(options, cleanup, isTrustedProxy)
+  const { folder, tasks, liveSite, server } = await openServices(options, cleanup)
   const loaded = await loadFunctions(join(project, 'functions'))
   const modules = options.limits?.limitFunctions(loaded) ?? loaded
   if (release === undefined) await showFirstRelease(project, folder, liveSite)
@@ -82,7 +81,7 @@ async function startServices(
     new RequestHandler({
       findFunction: createRouter(modules),
       runFunction: createFunctionRunner(tasks, isQuiet),
-      readClient: createClientReader(isTrustedProxy),
+      readClient: server.readClient,
       // A site that was not built and has no release has failed to start.
       liveSite: () => liveSite.current()!,
     }),
@@ -95,11 +94,7 @@ async function startServices(
 }
 
 /** Opens the services that functions and builds need. They are closed in the opposite order. */
-async function openServices(
-  options: PlatformOptions,
-  cleanup: AsyncDisposableStack,
-  isTrustedProxy: IsTrustedProxy,
-) {
+async function openServices(options: PlatformOptions, cleanup: AsyncDisposableStack) {
   const opened = await openData(options.dataDir, options.limits?.data)
   const { folder, buildContext } = cleanup.adopt(opened, () => opened.close())
   const tasks = cleanup.adopt(new BackgroundTasks(), (all) => all.finish())
@@ -108,7 +103,7 @@ async function openServices(
   const liveSite = createLiveSite(options.project, folder, buildContext)
   const { builder } = liveSite
   const hook = createBuildHook(builder)
-  const server = await openServer(options, hook, isTrustedProxy)
+  const server = await openServer(options, hook)
   cleanup.defer(() => server.stop())
   cleanup.defer(() => builder.stop())
   options.signal?.addEventListener('abort', () => void builder.stop())
@@ -118,11 +113,8 @@ async function openServices(
 }
 
 /** Listen before there is a site, so that a port in use is reported before a build. */
-async function openServer(
-  { host, port }: PlatformOptions,
-  hook: BuildHook,
-  isTrustedProxy: IsTrustedProxy,
-) {
+async function openServer({ host, port }: PlatformOptions, hook: BuildHook) {
+  const isTrustedProxy = parseTrustedProxies(environment().TRUST_PROXY)
   const ready = Promise.withResolvers<RequestHandler>()
   let isReady = false
   const { server, port: ownPort } = await listen(host, port, async (request, response) => {
@@ -131,12 +123,13 @@ async function openServer(
     if (hook.handle(request, response)) return
     // A first build may take longer than a connection may be inactive.
     if (!isReady) request.socket.setTimeout(0)
-    await (await ready.promise).handle(request, response)
+    await (await ready.promise).handle(response)
   })
   server.on('connection', readInPieces)
   limitConnections(server, isTrustedProxy)
   return {
     port: ownPort,
+    readClient: createClientReader(isTrustedProxy),
     /** Start to handle requests, including those that already wait. */
     serve(handler: RequestHandler) {
       isReady = true

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Failure } from '#domain/failure.ts'
 import { decodePercent } from '#domain/parse-text.ts'
 import { buildSecurityHeaders } from '#server/http/response.ts'
@@ -13,11 +13,8 @@ export type RequestContext = NonNullable<ReturnType<typeof createRequestContext>
 const HOST = /^[^\s/?#@\\]+$/
 
 /** `undefined` when the request's address is ambiguous or cannot be parsed. */
-export function createRequestContext(
-  request: IncomingMessage,
-  response: ServerResponse,
-  readClient: ReadClient,
-) {
+export function createRequestContext(response: ServerResponse, readClient: ReadClient) {
+  const { req: request } = response
   const client = readClient(request)
   const target = request.url ?? '/'
   const [host = 'localhost', secondHost] = request.headersDistinct['host'] ?? []

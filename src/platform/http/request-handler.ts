@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { Failure } from '#domain/failure.ts'
 import { decodePercent } from '#domain/parse-text.ts'
 import type { FindFunction } from '../functions/router.ts'
@@ -34,8 +34,8 @@ export class RequestHandler {
     this.#options = options
   }
 
-  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const context = createRequestContext(request, response, this.#options.readClient)
+  async handle(response: ServerResponse): Promise<void> {
+    const context = createRequestContext(response, this.#options.readClient)
     if (!context) {
       return sendError(response, new Failure('invalid', 'This address cannot be read.'))
     }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { chooseEncoding, EXTENSIONS } from '#build/files/compress.ts'
 import { hasEtag } from '#server/http/response.ts'
@@ -14,19 +14,14 @@ const SMALL_FILE_BYTES = 512 * 1024
 /** Small files by their hash, so releases share them. */
 const cache = new ByteCache(64 * 1024 * 1024)
 
-interface FileRequest {
-  readonly path: string
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-}
-
 /** Send a file in an encoding that the client accepts, or 304 when the client has it. */
 export async function sendFile(
   site: Site,
   file: SiteFile,
   status: number,
-  { path, request, response }: FileRequest,
+  { path, response }: { readonly path: string; readonly response: ServerResponse },
 ): Promise<void> {
+  const { req: request } = response
   const accepted = chooseEncoding(String(request.headers['accept-encoding'] ?? ''))
   const { encoding, bytes } = await chooseVariant(file, accepted)
   const etag = encoding ? `"${file.hash}-${encoding}"` : `"${file.hash}"`
