@@ -129,10 +129,7 @@ export function sendAccountChange(path: string, body: unknown, method: 'PUT' | '
  * Asks for the password again, or says that the device will ask for a passkey; see
  * `reauthenticate`.
  */
-function ReauthenticationField({
-  account,
-  ...field
-}: TextProps & { readonly account: OwnAccount }) {
+function ReauthenticationField({ account, ...field }: TextProps & { account: OwnAccount }) {
   const canUsePasskey = mayUsePasskey(account)
   return (
     <>

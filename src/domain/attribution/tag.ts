@@ -31,9 +31,7 @@ export function normalizeTag(value: string): string {
 }
 
 /** The name of a campaign, each part in normal form. @param read Gives a part as it was typed. */
-export function buildCampaignName(
-  read: (part: keyof CampaignName) => string | undefined,
-): CampaignName {
+export function buildCampaignName(read: (part: keyof CampaignName) => string | undefined) {
   const part = (name: keyof CampaignName) => normalizeTag(read(name) ?? '')
   return {
     source: part('source'),

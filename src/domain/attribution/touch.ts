@@ -93,9 +93,6 @@ function readArrival(stored: unknown, now: Date): Touch | undefined {
 }
 
 /** A parameter of the last touch, or else of the first: a paid click counts even if the last visit had none. */
-export function findNewestParameter(
-  { firstTouch, lastTouch }: Touches,
-  name: TouchField,
-): string | undefined {
+export function findNewestParameter({ firstTouch, lastTouch }: Touches, name: TouchField) {
   return lastTouch.parameters[name] || firstTouch.parameters[name] || undefined
 }

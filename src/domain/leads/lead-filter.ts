@@ -13,17 +13,14 @@ const ACCENTS = /\p{M}/gu
  * only one for spam or a person. Deleted records match none. Every word of the
  * text must occur in some field.
  */
-export function createLeadMatcher(
-  filter: LeadFilter,
-  period: ArrivalPeriod,
-): (lead: LeadSummary) => boolean {
+export function createLeadMatcher(filter: LeadFilter, period: ArrivalPeriod) {
   const words = foldText(filter.text ?? '')
     .split(/\s+/)
     .filter(Boolean)
   const email = filter.email?.toLowerCase()
   // A filter for a person asks for everything of theirs.
   const hides = (lead: LeadSummary) => !email && lead.status === 'spam'
-  return (lead) => {
+  return (lead: LeadSummary) => {
     if (lead.isDeleted) return false
     if (filter.status ? lead.status !== filter.status : hides(lead)) return false
     if (filter.kind ? lead.kind !== filter.kind : !email && !isLead(lead)) return false

@@ -92,9 +92,7 @@ function readArrival(lead: Lead) {
   }
 }
 
-function readClickIds(
-  attribution: Attribution,
-): Partial<Record<(typeof CLICK_IDS)[number], string>> {
+function readClickIds(attribution: Attribution) {
   const found = CLICK_IDS.map((name) => [name, findNewestParameter(attribution, name)] as const)
   return Object.fromEntries(found.filter(([, value]) => value))
 }

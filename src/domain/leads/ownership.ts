@@ -20,10 +20,7 @@ export function hasWriter({ kind }: Pick<OwnableRecord, 'kind'>): boolean {
  * What ties a record to others: the assessment request that it names, and the visit that it came
  * from. Each has a prefix, so that no one passes the id of one for the other.
  */
-export function listTies({
-  sessionId,
-  requestId,
-}: Pick<Lead, 'sessionId' | 'requestId'>): string[] {
+export function listTies({ sessionId, requestId }: Pick<Lead, 'sessionId' | 'requestId'>) {
   return [
     ...(requestId ? [`request ${requestId}`] : []),
     ...(sessionId ? [`visit ${sessionId}`] : []),
@@ -38,13 +35,10 @@ export function listTies({
  * address that wrote from it; where two did, its anonymous records belong to neither. A share never
  * belongs to its receiver.
  */
-export function createOwnership(
-  email: string,
-  records: readonly OwnableRecord[],
-): (record: OwnableRecord) => Ownership | undefined {
+export function createOwnership(email: string, records: readonly OwnableRecord[]) {
   const address = normalizeAddress(email)
   const ownerOf = createOwnerSearch(records)
-  return (record) => {
+  return (record: OwnableRecord): Ownership | undefined => {
     if (address !== '' && ownerOf(record) === address) return 'owner'
     const isReceiver = record.kind === 'share' && normalizeAddress(record.email) === address
     return isReceiver ? 'receiver' : undefined
@@ -52,11 +46,9 @@ export function createOwnership(
 }
 
 /** Finds the address that a record belongs to, empty where there is none or more than one. */
-export function createOwnerSearch(
-  records: readonly OwnableRecord[],
-): (record: OwnableRecord) => string {
+export function createOwnerSearch(records: readonly OwnableRecord[]) {
   const writers = findWriters(records)
-  return (record) => {
+  return (record: OwnableRecord): string => {
     if (hasWriter(record)) return normalizeAddress(record.email)
     const tie = listTies(record).find((each) => writers.has(each))
     const [writer = '', ...others] = writers.get(tie ?? '') ?? []

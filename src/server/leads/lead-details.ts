@@ -1,7 +1,7 @@
 import type { Activity } from '#domain/accounts/activity.ts'
 import type { LeadAnswer, LeadDetails, TimelineEntry } from '#domain/leads/lead-page.ts'
 import { leadKeySchema } from '#domain/leads/lead-query.ts'
-import { type LeadName, summarizeLead } from '#domain/leads/lead-summary.ts'
+import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { hasWriter } from '#domain/leads/ownership.ts'
 import { describeProgress } from '#domain/marketing/funnel/event-key.ts'
@@ -43,9 +43,7 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
 }
 
 /** The names of the leads of an activity log, by key. Removed leads are left out. */
-export async function readLeadNames(
-  entries: readonly Activity[],
-): Promise<Record<string, LeadName>> {
+export async function readLeadNames(entries: readonly Activity[]) {
   const keys = entries.flatMap(({ action, subject }) =>
     action.startsWith('lead.') ? [subject] : [],
   )

@@ -76,10 +76,7 @@ export function buildLeadKey({ id, receivedAt }: Pick<Lead, 'id' | 'receivedAt'>
 }
 
 /** Store a lead. An `idempotencyKey` that was used before returns the earlier lead instead. */
-export async function saveLead(
-  { idempotencyKey, ...lead }: NewLead,
-  now = currentTime(),
-): Promise<Lead> {
+export async function saveLead({ idempotencyKey, ...lead }: NewLead, now = currentTime()) {
   const identity = await claimIdentity(lead.kind, idempotencyKey, {
     id: newId(),
     receivedAt: now.toISOString(),

@@ -70,11 +70,7 @@ export function readCostTable(table: Table, options: Options) {
 }
 
 /** Finds other currencies in the header of the costs, in a column of codes and beside the amounts. */
-function findOtherCurrencies(
-  { headers, rows }: Table,
-  { columns }: CostLayout,
-  currency: string,
-): string[] {
+function findOtherCurrencies({ headers, rows }: Table, { columns }: CostLayout, currency: string) {
   const cost = columns.cost ?? -1
   const codes = headers.findIndex((header) => /^(?:currency|währung)/i.test(header))
   const named = [

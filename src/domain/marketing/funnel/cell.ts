@@ -132,10 +132,7 @@ function tallySteps(events: readonly EventFacts[]): Tally {
 }
 
 /** @param answers Question number to option, which is `undefined` in another version of the quiz. */
-function tallyQuestion(
-  answers: ReadonlyMap<number, number | undefined>,
-  question: number,
-): QuestionTally {
+function tallyQuestion(answers: ReadonlyMap<number, number | undefined>, question: number) {
   const isAnswered = answers.has(question)
   const option = answers.get(question)
   return {

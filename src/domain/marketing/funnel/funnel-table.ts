@@ -1,5 +1,4 @@
 import type { CampaignName } from '../../attribution/campaign-name.ts'
-import type { CsvCell } from '../../csv/csv.ts'
 import { formatDigits } from '../../money/format-amount.ts'
 import type { Period } from '../../time/utc-day.ts'
 import { tallyQuiz } from './cell.ts'
@@ -22,10 +21,7 @@ export interface FunnelTable extends Period {
  *
  * @param decimals The decimals of the currency.
  */
-export function buildFunnelTable(
-  { quiz, from, to, campaigns }: FunnelTable,
-  decimals: number,
-): CsvCell[][] {
+export function buildFunnelTable({ quiz, from, to, campaigns }: FunnelTable, decimals: number) {
   const place = ['quiz', 'from', 'to', 'source', 'medium', 'campaign', 'content']
   const nothing = { tally: tallyQuiz(quiz, []), outcomes: sumOutcomes([]) }
   const heading = [...place, ...listFunnelSteps(nothing).map((step) => step.name), 'Value']

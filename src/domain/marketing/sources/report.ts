@@ -1,4 +1,4 @@
-import { type CampaignName, readCampaignKey } from '../../attribution/campaign-name.ts'
+import { readCampaignKey } from '../../attribution/campaign-name.ts'
 import { findChannel, nameSite } from '../../attribution/channel.ts'
 import type { CsvCell } from '../../csv/csv.ts'
 import { addCounts, addNumbers } from '../../sum.ts'
@@ -119,10 +119,7 @@ export function buildSourceRows(
 }
 
 /** The tags of a campaign's key; `undefined` where many campaigns are counted together. */
-export function readCampaignTags({
-  campaign,
-  name,
-}: Pick<Cell, 'campaign' | 'name'>): CampaignName | undefined {
+export function readCampaignTags({ campaign, name }: Pick<Cell, 'campaign' | 'name'>) {
   return campaign === OTHER_CAMPAIGNS ? undefined : (readCampaignKey(campaign) ?? name)
 }
 

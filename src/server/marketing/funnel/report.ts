@@ -161,11 +161,7 @@ export async function listWordings(quizId: string, quiz: Quiz, cells: readonly C
 }
 
 /** The questions that visitors were asked. Sessions of an unknown wording get today's questions. */
-export async function readQuestions(
-  quizId: string,
-  quiz: Quiz,
-  wording = UNKNOWN_WORDING,
-): Promise<readonly AskedQuestion[]> {
+export async function readQuestions(quizId: string, quiz: Quiz, wording = UNKNOWN_WORDING) {
   if (wording === UNKNOWN_WORDING) return quiz.questions
   return (await findQuestions(quizId, quiz, wording)) ?? []
 }
