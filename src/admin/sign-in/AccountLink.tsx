@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { request } from '#client/api.ts'
 import { errorSentence, isStatus, sendJson } from '#client/query.ts'
@@ -20,15 +20,8 @@ export interface LinkProps {
   readonly onUsed: () => void
 }
 
-interface Screen {
-  readonly title: string
-  /** What to do about a link that does not work anymore. */
-  readonly advice: string
-  readonly Content: (props: LinkProps) => ReactNode
-}
-
-/** The screens of links. The path of each ends in its purpose. */
-const SCREENS: Readonly<Record<LinkPurpose, Screen>> = {
+/** The screens of links, with what to do about one that does not work anymore. Each path ends in the purpose. */
+const SCREENS = {
   'confirm-email': {
     title: 'Confirm Email Address',
     advice: 'Ask for a new one on the screen of your account.',
@@ -44,7 +37,7 @@ const SCREENS: Readonly<Record<LinkPurpose, Screen>> = {
     advice: 'Ask the person who invited you for a new one.',
     Content: AcceptInvitation,
   },
-}
+} satisfies Record<LinkPurpose, object>
 
 const isPurpose = (name: string): name is LinkPurpose => Object.hasOwn(SCREENS, name)
 

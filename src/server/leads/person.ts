@@ -28,14 +28,6 @@ export interface PersonLead extends ReadLead {
   readonly ownership: Ownership
 }
 
-/** Everything stored about one person. */
-export interface PersonRecords {
-  readonly email: string
-  readonly leads: readonly PersonLead[]
-  readonly emails: readonly StoredEmail[]
-  readonly savedResults: readonly SavedResult[]
-}
-
 /** Find the leads that belong to an email address, without the emails about them. */
 export async function findPersonLeads(email: string): Promise<PersonLead[]> {
   const found = await findLeadsAround(email)
@@ -50,7 +42,7 @@ export async function findPersonLeads(email: string): Promise<PersonLead[]> {
 }
 
 /** Find what belongs to an email address, hidden records included; see `domain/leads/ownership.ts`. */
-export async function findPersonRecords(email: string): Promise<PersonRecords> {
+export async function findPersonRecords(email: string) {
   const records = await findPersonLeads(email)
   const leadsOf = (ownership: Ownership) =>
     records.filter((record) => record.ownership === ownership).map(({ lead }) => lead)
@@ -58,6 +50,8 @@ export async function findPersonRecords(email: string): Promise<PersonRecords> {
   const emails = await findPersonEmails(email, leadsOf('owner'), leadsOf('receiver'), saved)
   return { email, leads: records, emails, savedResults: saved }
 }
+
+export type PersonRecords = Awaited<ReturnType<typeof findPersonRecords>>
 
 /**
  * Erase what {@link findPersonRecords} finds; a received share only loses the address.

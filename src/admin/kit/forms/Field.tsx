@@ -11,6 +11,9 @@ interface FieldProps {
   readonly children: (control: ControlAttributes) => ReactNode
 }
 
+/** What stands around a control. */
+type Labeling = Omit<FieldProps, 'children'>
+
 interface ControlAttributes {
   readonly id: string
   readonly className: string
@@ -45,8 +48,7 @@ export function Field({ label, hint, issue, className = '', children }: FieldPro
   )
 }
 
-interface TextFieldProps
-  extends Omit<FieldProps, 'children'>, Omit<ComponentProps<'input'>, 'className' | 'onChange'> {
+interface TextFieldProps extends Labeling, Omit<ComponentProps<'input'>, 'className' | 'onChange'> {
   readonly value: string
   readonly onChange: (value: string) => void
   /** Values that the browser offers to fill in. */
@@ -89,7 +91,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 interface TextAreaProps
-  extends Omit<FieldProps, 'children'>, Omit<ComponentProps<'textarea'>, 'className' | 'onChange'> {
+  extends Labeling, Omit<ComponentProps<'textarea'>, 'className' | 'onChange'> {
   readonly onChange: (value: string) => void
   /** The class of the text itself. */
   readonly textClass?: string
@@ -142,9 +144,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 }
 
 /** A {@link Field} around a {@link Select}. */
-export function SelectField<Value extends string>(
-  props: Omit<FieldProps, 'children'> & SelectProps<Value>,
-) {
+export function SelectField<Value extends string>(props: Labeling & SelectProps<Value>) {
   const { label, hint, issue, className, ...select } = props
   return (
     <Field label={label} hint={hint} issue={issue} className={className}>

@@ -200,10 +200,7 @@ function LeadBulkBar({ selected, onClear }: { selected: LeadSummary[]; onClear: 
 /** One of the changes that are made to several leads at once. */
 type BulkChange = Pick<LeadChange, 'status' | 'responsible'>
 
-interface KeyedChange {
-  readonly key: string
-  readonly change: BulkChange & { readonly seen: BulkChange }
-}
+type KeyedChange = ReturnType<typeof buildKeyedChange>
 
 /** Changes several leads. The result has the changes that succeeded. */
 function useBulkChange(onDone: () => void) {
@@ -224,9 +221,10 @@ function useBulkChange(onDone: () => void) {
 }
 
 /** Adds to a change of a lead the value that the user saw before. */
-function buildKeyedChange(lead: LeadSummary, change: BulkChange): KeyedChange {
+function buildKeyedChange(lead: LeadSummary, change: BulkChange) {
   const { status, responsible } = lead
-  const seen = 'status' in change ? { status } : { responsible: responsible?.id ?? null }
+  const seen: BulkChange =
+    'status' in change ? { status } : { responsible: responsible?.id ?? null }
   return { key: lead.key, change: { ...change, seen } }
 }
 

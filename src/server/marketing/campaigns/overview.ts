@@ -35,10 +35,7 @@ import { listLinkTargets } from './links.ts'
 import { type ClickCounts, listShortLinks, readClicks } from './short-links.ts'
 
 /** The saved links with the figures of a period, and the values to build new ones from. */
-export async function readCampaignOverview(
-  period: PeriodQuery,
-  now = currentTime(),
-): Promise<CampaignOverview> {
+export async function readCampaignOverview(period: PeriodQuery, now = currentTime()) {
   const [{ facts, before }, targets, saved, names, clicks] = await Promise.all([
     readSourceFacts(period, now),
     listLinkTargets(),
@@ -56,7 +53,7 @@ export async function readCampaignOverview(
     targets,
     campaigns: groupLinks(saved, { facts, before, targets, shortLinks: names, clicks }),
     used: listUsedValues([...saved.map((link) => link.tags), ...arrived]),
-  }
+  } satisfies CampaignOverview
 }
 
 /** The values of each tag in saved links and in visits, most used first. */
