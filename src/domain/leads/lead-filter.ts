@@ -14,9 +14,7 @@ const ACCENTS = /\p{M}/gu
  * text must occur in some field.
  */
 export function createLeadMatcher(filter: LeadFilter, period: ArrivalPeriod) {
-  const words = foldText(filter.text ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
+  const words = foldText(filter.text ?? '').match(/\S+/g) ?? []
   const email = filter.email?.toLowerCase()
   // A filter for a person asks for everything of theirs.
   const hides = (lead: LeadSummary) => !email && lead.status === 'spam'

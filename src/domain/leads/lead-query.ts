@@ -24,10 +24,7 @@ export const leadFilterSchema = z.object({
   source: tag('source'),
   medium: tag('medium'),
   content: tag('content'),
-  starred: z
-    .literal('yes', 'starred can only be "yes"')
-    .transform(() => true)
-    .optional(),
+  starred: z.literal('yes', 'starred can only be "yes"').optional(),
   /** The address of one person, in any letter case. */
   email: z.string().trim().max(254, 'email must be at most 254 characters long').optional(),
   /** The first and the last day of arrival, in the firm's time zone. */

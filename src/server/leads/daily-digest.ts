@@ -54,10 +54,7 @@ export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
 async function findLastDigest(now: Date): Promise<Date> {
   const today = formatDay(now)
   // Weekly emails have keys that begin with `week-`, which sort after every day.
-  const day = (await digests.keys())
-    .filter((key) => key < today)
-    .toSorted()
-    .at(-1)
+  const day = (await digests.keys()).findLast((key) => key < today)
   const last = day && (await digests.find(day))
   return new Date(typeof last === 'object' ? last.queuedAt : now.getTime() - DAY_MS)
 }

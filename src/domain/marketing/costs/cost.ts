@@ -16,10 +16,7 @@ export const amountSchema = z
   .min(0, 'An amount cannot be negative')
   .max(MOST, 'This amount is too high')
 
-const tag = z
-  .string()
-  .max(255)
-  .transform((text) => normalizeTag(text))
+const tag = z.string().max(255).transform(normalizeTag)
 
 /**
  * What a campaign cost on a day. Source, medium and content narrow it down to a link or an ad; an

@@ -16,10 +16,7 @@ export type QuizEvent = z.infer<typeof quizEventSchema>
 /** The data of each event type, with no other key. An index counts from 0, a number from 1. */
 const eventDataSchemas = {
   page_view: z.strictObject({
-    questionIndex: z
-      .int('questionIndex must be a whole number')
-      .min(0)
-      .max(MAX_QUESTIONS - 1),
+    questionIndex: z.int('questionIndex must be a whole number').min(0).lt(MAX_QUESTIONS),
   }),
   question_answered: z.strictObject({
     questionNumber: z.int('questionNumber must be a whole number').min(1).max(MAX_QUESTIONS),

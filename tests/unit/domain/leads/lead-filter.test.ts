@@ -36,7 +36,7 @@ test.each<[string, LeadFilter, Partial<LeadSummary>, boolean]>([
   ['a person finds any letter case', { email: 'ADA@example.com' }, {}, true],
   ['a person finds what is theirs', { email: 'b@c.de' }, { email: '', person: 'b@c.de' }, true],
   ['a person finds no one else', { email: 'b@c.de' }, {}, false],
-  ['a star finds no other lead', { starred: true }, {}, false],
+  ['a star finds no other lead', { starred: 'yes' }, {}, false],
   ['a campaign finds no other lead', { campaign: 'fall' }, { campaign: TAGS }, false],
   ['a campaign finds its lead', { campaign: 'spring' }, { campaign: TAGS }, true],
   ['no tag finds no lead with one', { source: '-' }, { campaign: TAGS }, false],
