@@ -71,9 +71,8 @@ function LinkContent({ token, purpose }: { token: string; purpose: LinkPurpose }
     queryFn: () => sendJson<LinkView>('/api/account/link', 'POST', { token }),
   })
   const { advice, Content } = SCREENS[purpose]
-  if (link.data?.purpose === purpose) {
+  if (link.data?.purpose === purpose)
     return <Content view={link.data} token={token} onUsed={forgetFragment} />
-  }
   if (link.isPending) return <Loading />
   if (link.data || isStatus(link.error, 403)) {
     const sentence = errorSentence(link.error, 'This link is for something else.')

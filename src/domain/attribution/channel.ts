@@ -61,9 +61,8 @@ interface Origin {
 export function findChannel({ source, medium, campaign, hasClickId }: Origin): TrafficChannel {
   const site = nameSite(source)
   const isSocial = SOCIAL.has(site) || medium.includes('social')
-  if (hasClickId || /^(?:cpc|ppc|cpm|cpv|sem)$|paid/.test(medium)) {
+  if (hasClickId || /^(?:cpc|ppc|cpm|cpv|sem)$|paid/.test(medium))
     return isSocial ? 'paid-social' : 'paid-search'
-  }
   if (/^e-?mail|^newsletter/.test(medium) || /^e-?mail$|^newsletter/.test(source)) return 'email'
   if (isSocial) return 'social'
   if (medium === 'organic' || (medium === '' && SEARCH.has(site))) return 'organic-search'

@@ -40,9 +40,8 @@ export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
   ])
   // Leads that arrive from now on belong to the next digest.
   const leads = found.filter(({ receivedAt }) => receivedAt < now.toISOString())
-  if (spam.length > 0) {
+  if (spam.length > 0)
     reminders.push(`${describeSpam(spam.length)}. ${siteUrl()}/admin/leads?status=spam`)
-  }
   if (leads.length === 0 && reminders.length === 0) return false
   if (!(await digests.create(formatDay(now), { queuedAt: now.toISOString() }))) return false
   const text = writeDigest(leads, reminders, await describePeriod(since, now))

@@ -82,9 +82,8 @@ export async function issueResultLink(email: string, id: string): Promise<string
 export async function openResult(token: string): Promise<OpenedResult> {
   const [, prefix = '', id = '', secret = ''] = TOKEN.exec(token) ?? []
   const found = id && (await findBySecret(savedResults, `${prefix}/${id}`, secret))
-  if (!found || isExpiredResult(found.data, currentTime())) {
+  if (!found || isExpiredResult(found.data, currentTime()))
     throw new Failure('forbidden', 'This link no longer works.')
-  }
   const { quizId, state } = found.data
   return { quizId, state, ...(await pickOwnRequest(found.data)) }
 }

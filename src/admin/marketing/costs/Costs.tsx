@@ -53,9 +53,8 @@ export function CostList({ costs }: { costs: readonly Cost[] }) {
     refreshes: COST_LISTS,
   })
   const formatAmount = useAmountFormat()
-  if (costs.length === 0) {
+  if (costs.length === 0)
     return <p className="card py-10 text-center text-muted">No costs in this period.</p>
-  }
   const groups = [...Map.groupBy(costs, ({ campaign }) => campaign)]
     .map(([campaign, own]) => ({ campaign, own, sum: sumAmounts(own) }))
     .toSorted((a, b) => b.sum - a.sum)

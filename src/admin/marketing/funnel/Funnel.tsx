@@ -94,9 +94,8 @@ function useFunnelSide(names: readonly [string, string, string], period: Period,
 function SingleReport({ report, name }: { report: FunnelReport; name: string }) {
   const { quiz, trend } = report
   const { getName } = useQuizzes()
-  if (report.tally.views === 0) {
+  if (report.tally.views === 0)
     return <p className="card py-10 text-center text-muted">No views of {name} in this period.</p>
-  }
   return (
     <div className="grid gap-10">
       <ChangesNote period={report} />
@@ -200,9 +199,8 @@ function SelectionFields({ label, side }: { label: string; side: Side }) {
 function explainWordings([newest, ...others]: readonly Wording[]): string {
   const day = newest?.since.at(-1)
   const since = day && formatDay(day)
-  if (others.every(({ version }) => version === UNKNOWN_WORDING)) {
+  if (others.every(({ version }) => version === UNKNOWN_WORDING))
     return `Wordings are recorded${since ? ` since ${since}` : ''}. Other visits are counted apart.`
-  }
   const change = since ? `The questions changed on ${since}.` : 'The questions were edited.'
   return `${change} Visits that saw other questions are counted apart.`
 }

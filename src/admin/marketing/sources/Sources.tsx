@@ -72,9 +72,8 @@ function ReportContent({ report, credit }: { report: SourcesReport; credit: Cred
     setChosen(rest.length < chosen.length ? rest : [...rest.slice(-1), name])
   }
 
-  if (rows.length === 0) {
+  if (rows.length === 0)
     return <p className="card py-10 text-center text-muted">No visits or leads in this period.</p>
-  }
   return (
     <div className="grid gap-6">
       <ChangesNote period={report} />

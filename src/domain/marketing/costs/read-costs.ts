@@ -113,9 +113,8 @@ function readRow(
   const day = readDay(cell.day, order)
   if (day === undefined) return { reason: `"${cell.day}" is not a day` }
   const end = cell.end === '' ? day : readDay(cell.end, order)
-  if (end === undefined || !isCostPeriod(day, end)) {
+  if (end === undefined || !isCostPeriod(day, end))
     return { reason: `"${cell.end}" is not a last day within a year` }
-  }
   const amount = readAmount(cell.cost, mark, currency)
   if (amount === undefined) return { reason: `"${cell.cost}" is not a cost` }
   const campaign = findCampaign(cell.campaign, known)

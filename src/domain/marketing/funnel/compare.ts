@@ -27,9 +27,8 @@ const ROUNDING = 1e-9
 /** Compare two rates: by Fisher's exact test where few are expected, otherwise as two proportions. */
 export function compareRates(a: Share, b: Share): Verdict {
   const fewer = Math.min(a.of, b.of)
-  if (fewer >= FEWEST && isBeyondChance(a, b)) {
+  if (fewer >= FEWEST && isBeyondChance(a, b))
     return { kind: 'winner', winner: calculateRate(a) > calculateRate(b) ? 'a' : 'b' }
-  }
   const more = calculateSampleSize(a, b) - fewer
   return more > 0 ? { kind: 'undecided', more } : { kind: 'no-difference' }
 }
