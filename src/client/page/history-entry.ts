@@ -1,9 +1,7 @@
 /** Returns what a page noted under `name` in the current entry of the browser's history. */
 export function readEntry(name: string): unknown {
-  const noted: unknown = history.state
-  // `isRecord` is in a chunk of 3 kB, which the Diary would load for it.
-  if (typeof noted !== 'object' || noted === null) return undefined
-  return Object.entries(noted).find(([key]) => key === name)?.[1]
+  const noted = history.state as Readonly<Record<string, unknown>> | null // pages store objects only
+  return noted?.[name]
 }
 
 /** Notes a value in a new entry of the browser's history, or in the current one. The address stays. */
