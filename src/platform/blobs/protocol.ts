@@ -5,15 +5,8 @@ import type { Blob, BlobStorage, Head } from './storage.ts'
 
 const MAX_KEY_BYTES = 600
 
-/** A request's target: a store of a site, or a key in it. */
-export interface Address {
-  readonly site: string
-  readonly store: string
-  readonly key: string | undefined
-}
-
-/** Parse the path of a request; `undefined` when it is not an address. */
-export function parseAddress(pathname: string): Address | undefined {
+/** Parse the path of a request: a store of a site, or a key in it; `undefined` for any other. */
+export function parseAddress(pathname: string) {
   const [, site = '', store, ...rest] = pathname.split('/')
   const key = decodeName(rest.join('/'))
   if (!site || !store || Buffer.byteLength(key) > MAX_KEY_BYTES) return undefined
@@ -63,7 +56,7 @@ interface Service extends Credentials {
 }
 
 interface ParsedRequest extends BlobRequest {
-  readonly address: Address
+  readonly address: NonNullable<ReturnType<typeof parseAddress>>
   readonly query: URLSearchParams
 }
 

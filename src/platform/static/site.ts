@@ -23,10 +23,8 @@ export async function readHeaderRules(project: string, release: string): Promise
   const rules = headers as { forRegExp: RegExp; values: Record<string, string> }[]
   return (path) => {
     const matching = rules.filter(({ forRegExp }) => forRegExp.test(path))
-    const merged: Record<string, string> = {}
-    for (const [name, value] of matching.flatMap(({ values }) => Object.entries(values)))
-      merged[name.toLowerCase()] = value
-    return merged
+    const entries = matching.flatMap(({ values }) => Object.entries(values))
+    return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]))
   }
 }
 
