@@ -33,9 +33,7 @@ export function Toaster({ words }: { words: Site['toasts'] }) {
           asChild
           type="foreground"
           open={toast.open}
-          onOpenChange={(open) => {
-            if (!open) dismissToast()
-          }}
+          onOpenChange={dismissToast}
         >
           <div className={toast.variant === 'destructive' ? 'toast toast-destructive' : 'toast'}>
             <div data-radix-toast-announce-exclude="">
