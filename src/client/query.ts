@@ -134,11 +134,13 @@ export function createQueryClient(watchSession = () => () => {}): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: createQueryFn(),
+        refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Infinity,
         gcTime: 5 * MINUTE_MS,
         retry: false,
       },
+      mutations: { retry: false },
     },
   })
   followUser(client)
