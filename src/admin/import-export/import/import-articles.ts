@@ -4,7 +4,7 @@ import { renderMarkdown } from '../../editor/paste/render-markdown.ts'
 import { type Archive, parseLocalReference } from './archive.ts'
 import type { ArticleFields, ImportableArticle } from './article-fields.ts'
 import { convertCaptions, describeLostElements, describeShortcodes } from './convert-html.ts'
-import { replaceCoverAddress, replaceAddresses } from './replace-addresses.ts'
+import { moveCover, replaceAddresses } from './replace-addresses.ts'
 
 /** What became of one file of an archive. */
 export interface ImportedFile {
@@ -78,7 +78,7 @@ async function importArticle(
   article: ImportableArticle,
   context: Context,
 ): Promise<ImportedFile> {
-  const { fields, body, isHtml, cover, notes } = article
+  const { fields, body, isHtml, cover } = article
   const { target } = context
   const { title } = fields
   const obstacle = findOtherOwner(path, fields, context)
@@ -87,15 +87,14 @@ async function importArticle(
   // A document without a window: it runs no script and loads nothing.
   const document = new DOMParser().parseFromString(html, 'text/html')
   target.convertMarkup(document.body)
-  const lost = [...describeLostElements(document), ...describeShortcodes(html)]
-  const references = createReferences(path, context)
-  const top = await replaceCoverAddress(cover, references)
-  const shown = await replaceAddresses(document.body, references)
-  const content = document.body.innerHTML
-  const saved = await target.save({ ...fields, ...top.fields, content, status: 'draft' })
+  const notes = [...article.notes, ...describeLostElements(document), ...describeShortcodes(html)]
+  const references = createReferences(path, context, notes)
+  const coverImage = cover && (await moveCover(cover, references))
+  await replaceAddresses(document.body, references)
+  const shown = { content: document.body.innerHTML, ...(coverImage && { coverImage }) }
+  const saved = await target.save({ ...fields, ...shown, status: 'draft' })
   if ('reason' in saved) return { path, title, outcome: 'failed', notes: [saved.reason] }
-  const all = new Set([...notes, ...lost, ...top.notes, ...shown])
-  return { path, title, outcome: 'imported', postId: saved.id, notes: [...all] }
+  return { path, title, outcome: 'imported', postId: saved.id, notes: [...new Set(notes)] }
 }
 
 /** The outcome for a file whose address another file of the archive, or an article of the site, has. */
@@ -118,9 +117,11 @@ function findOtherOwner(
 
 export type References = ReturnType<typeof createReferences>
 
-/** Finds what the addresses in one article mean. */
-function createReferences(path: string, { archive, target, uploaded, moved }: Context) {
+/** Finds what the addresses in one article mean. What cannot be taken along is noted. */
+function createReferences(path: string, context: Context, notes: string[]) {
+  const { archive, target, uploaded, moved } = context
   return {
+    addNote: (note: string) => void notes.push(note),
     parseReference: archive.parseReference,
     findFile: (address: string) => archive.findFile(path, address),
     /** @param isShared Whether previews of shared links show it. @returns its address. */
