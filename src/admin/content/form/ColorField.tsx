@@ -2,17 +2,13 @@ import { useContext } from 'react'
 import { getAt, type Path } from '#domain/content/value.ts'
 import { COLOR, findColorFaults, type Colors } from '#domain/site/palette.ts'
 import { Button } from '../../kit/buttons.tsx'
-import { Field } from '../../kit/forms/Field.tsx'
+import { Field, type TextProps } from '../../kit/forms/Field.tsx'
 import { ContentFormContext } from './context.ts'
 
-interface Props {
+interface Props extends TextProps {
   readonly path: Path
   readonly label: string
   readonly hint: string | undefined
-  /** Which rule of its own the color breaks. */
-  readonly issue: string | undefined
-  readonly value: string
-  readonly onChange: (color: string) => void
 }
 
 /** One of the firm's colors. One that is hard to read beside the others is refused with the nearest that is not. */
