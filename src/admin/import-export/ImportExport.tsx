@@ -59,7 +59,7 @@ function ExportTile() {
       <p role="status" className="text-muted empty:absolute">
         {!isOnline && 'You are offline. '}
         {isPending && describeExportProgress(progress)}
-        {data && describeExported(data, progress)}
+        {data && describeExported(data)}
         {error && `The export failed. ${errorMessage(error)}`}
       </p>
     </Tile>
@@ -72,10 +72,7 @@ function describeExportProgress({ articles, pictures, allPictures }: ExportProgr
   return `${formatCount(articles, 'article')}${share} so far. Keep this page open.`
 }
 
-function describeExported(
-  { archive, articles, missing }: ExportedArchive,
-  { pictures }: ExportProgress,
-): string {
+function describeExported({ archive, articles, pictures, missing }: ExportedArchive): string {
   const saved = formatCount(pictures, 'picture')
   const lost =
     missing.length > 0 ? ` ${formatCount(missing.length, 'picture')} no longer stored.` : ''

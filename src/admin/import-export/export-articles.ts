@@ -49,7 +49,7 @@ export async function exportArticles(
     else missing.push(name)
     if (bytes) onProgress({ articles, pictures: ++saved, allPictures: pictures.size })
   }
-  return { archive: zip.finish(), articles, missing }
+  return { archive: zip.finish(), articles, pictures: saved, missing }
 }
 
 /** The address of an uploaded picture. */

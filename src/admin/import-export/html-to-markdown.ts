@@ -64,16 +64,15 @@ function keepAsHtml({ innerHTML }: Element): string {
 /** Puts each block into a box of its own, and everything between two blocks into one box. */
 function splitIntoBlocks(body: Element): readonly Element[] {
   const boxes: Element[] = []
-  let run: Element | undefined
-  while (body.firstChild) {
-    const node = body.removeChild(body.firstChild)
-    if (isBlock(node)) run = undefined
+  let isOpen = false
+  // A copy of the list, which each node leaves.
+  for (const node of Array.from(body.childNodes)) {
     // A space that does not break is text.
-    else if (!run && !isElement(node) && /^[ \t\r\n]*$/.test(node.textContent ?? '')) continue
-    const box: Element = run ?? body.ownerDocument.createElement('div')
-    box.appendChild(node)
-    if (box !== run) boxes.push(box)
-    run = isBlock(node) ? undefined : box
+    const isBlank = !isElement(node) && /^[ \t\r\n]*$/.test(node.textContent ?? '')
+    if (isBlank && !isOpen) continue
+    if (!isOpen || isBlock(node)) boxes.push(body.ownerDocument.createElement('div'))
+    boxes.at(-1)?.appendChild(node)
+    isOpen = !isBlock(node)
   }
   return boxes
 }
