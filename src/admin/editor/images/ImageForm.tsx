@@ -19,10 +19,7 @@ interface ImageDraft {
   readonly isDecorative: boolean
 }
 
-interface Props extends Pick<
-  ComponentProps<typeof FormDialog>,
-  'title' | 'submitLabel' | 'onClose' | 'onCloseAutoFocus'
-> {
+interface Props extends Omit<ComponentProps<typeof FormDialog>, 'issue' | 'onSubmit' | 'children'> {
   /** More fields. */
   readonly children?: ReactNode
   readonly initial: Partial<ImageDraft>
