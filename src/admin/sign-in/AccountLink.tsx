@@ -20,7 +20,7 @@ export interface LinkProps {
   readonly onUsed: () => void
 }
 
-/** The screens of links, with what to do about one that does not work anymore. Each path ends in the purpose. */
+/** The screens of links, and what to do about one that does not work. Each path ends in its purpose. */
 const SCREENS = {
   'confirm-email': {
     title: 'Confirm Email Address',

@@ -44,7 +44,7 @@ export function readCostTable(table: Table, options: Options) {
   const kept = rows.filter((each) => !isTotal(each))
   const dayOrders = findDayOrders(kept.flatMap(({ cell }) => [cell.day, cell.end]))
   const decimalMarks = findDecimalMarks(kept.map(({ cell }) => cell.cost))
-  // Where several readings are possible, the one that the person chose, or the first until they choose.
+  // Of several readings the one that the person chose, or the first until they choose.
   const order = (dayOrders.length === 1 ? dayOrders[0] : layout.dayOrder) ?? 'month-first'
   const mark = (decimalMarks.length === 1 ? decimalMarks[0] : layout.decimalMark) ?? '.'
   const read = kept.map(({ row, cell }) => ({ row, ...readRow(cell, order, mark, options) }))

@@ -58,8 +58,8 @@ export interface FunnelFigures {
 }
 
 /**
- * What visits did in the quiz and what leads say of them, with what an earlier release counted of that. The value of
- * won leads is in the smallest unit of the firm's currency.
+ * What visits did in the quiz, and what leads and events of an earlier release say of them after it.
+ * The value of won leads is in the smallest unit of the firm's currency.
  */
 export function listFunnelSteps({ tally, outcomes }: FunnelFigures) {
   const { questions } = tally

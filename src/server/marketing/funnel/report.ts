@@ -60,12 +60,6 @@ export async function readFunnelTable(query: FunnelQuery): Promise<FunnelTable> 
   return { quiz: asked.quiz, from: query.from, to: query.to, campaigns }
 }
 
-/** The cells of a query's campaign, or of all. */
-interface QuizCounts {
-  readonly chosen: readonly Cell[]
-  readonly outcomes: readonly OutcomeCell[]
-}
-
 /**
  * The counts of one wording of a quiz, read by the number of a period: the wording that a query asks
  * for, or the newest of the first period.
@@ -94,7 +88,7 @@ async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[
         found.counts[i]?.filter(isShown) ?? [],
         query.campaign,
       ),
-    figuresOf: ({ chosen, outcomes }: QuizCounts) => ({
+    figuresOf: ({ chosen, outcomes }: Omit<ReturnType<typeof chooseCampaign>, 'all'>) => ({
       tally: tallyQuiz(quiz, chosen),
       outcomes: sumOutcomes(outcomes, 10 ** (countDecimals(currency) - 2)),
     }),
