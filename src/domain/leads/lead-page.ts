@@ -1,6 +1,6 @@
 import type { Email } from '../email/email.ts'
 import type { ReplyTemplate } from '../site/site.ts'
-import type { LeadStats, LeadWeek } from './lead-stats.ts'
+import type { countByWeek, LeadStats } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
 import type { Colleague, Lead, LeadHistoryEntry } from './lead.ts'
 import type { ResponseReport } from './response-clock.ts'
@@ -17,7 +17,7 @@ export interface LeadCounts extends Pick<LeadStats, 'kinds' | 'values' | 'campai
   /** The number of leads by status. Quiz results and shares are not among them. */
   readonly statuses: LeadStats['leads']
   /** Oldest first, up to the current week. */
-  readonly weeks: readonly LeadWeek[]
+  readonly weeks: ReturnType<typeof countByWeek>
   /** Everyone who can be responsible for a lead. */
   readonly colleagues: readonly Colleague[]
   readonly response: ResponseReport

@@ -1,4 +1,4 @@
-import { addCounts, addNumbers, createSums, type Counts, sumDays } from '../sum.ts'
+import { addCounts, addNumbers, createSums, sumDays } from '../sum.ts'
 import { addDays, findWeekday } from '../time/utc-day.ts'
 import { isLead, type LeadStatus } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
@@ -8,12 +8,6 @@ import { countResponse, isOpen, type ResponseCounts } from './response-clock.ts'
 type Sums<Name extends string> = Partial<Record<Name, number>>
 
 export type LeadStats = Readonly<ReturnType<typeof createEmptyStats>>
-
-/** The leads of one week, which begins on a Monday. */
-export interface LeadWeek {
-  readonly monday: string
-  readonly kinds: Counts<LeadKind>
-}
 
 /** Visitors can invent campaign names, so a shard of the index counts few of them by name. */
 const SHARD_CAMPAIGNS = 50
@@ -47,7 +41,7 @@ export function mergeLeadStats(all: readonly LeadStats[]): LeadStats {
 }
 
 /** The last `count` weeks up to the current one, oldest first, empty ones included. */
-export function countByWeek({ days }: LeadStats, today: string, count: number): LeadWeek[] {
+export function countByWeek({ days }: LeadStats, today: string, count: number) {
   const thisMonday = addDays(today, -findWeekday(today))
   return Array.from({ length: count }, (_, i) => {
     const monday = addDays(thisMonday, (i + 1 - count) * 7)

@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/format-count.ts'
 import { COUNTED_KINDS } from '#domain/leads/lead-kinds.ts'
-import type { LeadWeek } from '#domain/leads/lead-stats.ts'
+import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { Chart, CHART_HEIGHT, CHART_LABEL_HEIGHT } from '../../kit/Chart.tsx'
 import { KIND_LABELS } from '../describe-lead.ts'
 
@@ -11,7 +11,7 @@ const KIND_FILLS: Readonly<Record<(typeof COUNTED_KINDS)[number], string>> = {
 }
 
 /** A stacked bar of leads by kind for each week. */
-export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
+export function WeeklyChart({ weeks }: Pick<LeadCounts, 'weeks'>) {
   const series = COUNTED_KINDS.map((kind) => ({
     label: KIND_LABELS[kind],
     fill: KIND_FILLS[kind],
