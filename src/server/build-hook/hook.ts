@@ -120,7 +120,7 @@ export async function callHookIfDue(now: Date): Promise<void> {
  * one that was requested meanwhile.
  */
 export async function reportBuild(report: BuildReport): Promise<void> {
-  await saveBuildReport({ ...report, ...(report.error && { error: report.error.slice(0, 2_000) }) })
+  await saveBuildReport({ ...report, ...(report.error && { error: report.error.slice(-2_000) }) })
   if (report.state !== 'building') await callHookIfDue(currentTime())
 }
 
