@@ -134,6 +134,12 @@ test('a booking page is offered as long as its address is not empty', async () =
   }
 })
 
+test('characters that a feed cannot hold are left out, and a vertical tab is a space', async () => {
+  const { value } = await editor.read()
+  await editor.put({ base: value, mine: setAt(value, ['tagline'], ' One\vtwo\u0000\r\nthree ') })
+  expect(getAt((await editor.read()).value, ['tagline'])).toBe('One two\nthree')
+})
+
 test('a new part gets its address from its title', async () => {
   const { value } = await editor.read('page-services')
   const list = getAt(value, ['list'])

@@ -9,6 +9,7 @@ import {
   type SavedContent,
 } from '#domain/content/stored-content.ts'
 import { getAt, listIds, isItems, isList, isRelated, type Path } from '#domain/content/value.ts'
+import { removeUnprintable } from '#domain/escape-html.ts'
 import { Failure } from '#domain/failure.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { slugify } from '#domain/posts/slug.ts'
@@ -90,7 +91,8 @@ async function replaceEdit(
 /** Texts as files have them, phone numbers in order, and addresses of new parts from their titles. */
 function normalizeEdit(value: unknown, form: Form, base: unknown): unknown {
   if (typeof value === 'string') {
-    const text = value.replaceAll('\r\n', '\n').trim()
+    // Office programs write a line break in a paragraph as a vertical tab.
+    const text = removeUnprintable(value.replaceAll('\v', ' ').replaceAll('\r\n', '\n')).trim()
     return form.phone ? orderPhone(text, String(base)) : text
   }
   const { items = {}, properties = {} } = findShape(form, value)
