@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { SLUG } from './posts/slug.ts'
 
-/** A text that is not empty. Mustache tags of templates stand between ⟪ and ⟫, so no text has them. */
+/**
+ * A text that is not empty. Mustache tags of templates stand between ⟪ and ⟫, so no text has them. Nor has one the
+ * tags by which a build finds the parts of a page: attributes hold texts as they are.
+ */
 export const words = z
   .string('must be written')
   .trim()
   .min(1, 'must not be empty')
   .max(3_000, 'must be at most 3,000 characters long')
-  .regex(/^[^⟪⟫]*$/, 'must not contain ⟪ or ⟫')
+  .regex(
+    /^(?![^]*<\/?(?:script|style|head|body)\b)[^⟪⟫]*$/,
+    'must not contain ⟪, ⟫ or a tag such as <script>',
+  )
 
 type Names<List extends string> = List extends `${infer First} ${infer Rest}`
   ? First | Names<Rest>

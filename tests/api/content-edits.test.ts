@@ -161,6 +161,7 @@ test.each<[string, string, string[], unknown, string]>([
   ['two lines', 'site', ['emails', 'autoReply', 'subject'], 'A\r\nBcc: b', 'must be one line'],
   ['a text without what is filled in', 'quiz-board', ['words', 'progress'], 'Question', '{n}'],
   ['an unknown placeholder', 'site', ['tagline'], 'Call {firm.fax}', 'must not contain'],
+  ['a tag of a page', 'quiz-quiz-a', ['intro'], 'One <style>.x{}</style>', 'must not contain'],
 ])('a refused edit is %s', async (_, id, path, to, message) => {
   const from = getAt((await editor.read(id)).value, path)
   expect(await messageOf({ path, from, to }, id)).toContain(message)

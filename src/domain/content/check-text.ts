@@ -59,7 +59,7 @@ export function checkLeaf(value: Leaf, { form, isOptional, before }: Checked): s
     return `must be at most ${maxLength.toLocaleString('en-US')} characters long`
   const patterns = [form, ...(form.allOf ?? [])].flatMap(({ pattern }) => pattern ?? [])
   const isBroken = patterns.some((pattern) => !new RegExp(pattern, 'u').test(value.trim()))
-  if (isBroken) return form.rule ?? 'must not contain ⟪ or ⟫'
+  if (isBroken) return form.rule ?? 'must not contain ⟪, ⟫ or a tag such as <script>'
   return findPlaceholderFault(before, value)
 }
 

@@ -151,7 +151,7 @@ test.each<[value: Leaf, form: Form, rule: string | undefined]>([
   [' abc\n', { maxLength: 3 }, undefined],
   ['abcd', { maxLength: 3 }, 'must be at most 3 characters long'],
   [' ab ', { pattern: '^ab$' }, undefined],
-  ['⟪', { pattern: '^[^⟪⟫]*$' }, 'must not contain ⟪ or ⟫'],
+  ['⟪', { pattern: '^[^⟪⟫]*$' }, 'must not contain ⟪, ⟫ or a tag such as <script>'],
   ['x', { pattern: 'ab', rule: 'must be ab' }, 'must be ab'],
   ['a', { pattern: 'a', allOf: [{ pattern: 'b' }], rule: 'must have b' }, 'must have b'],
   ['é', { pattern: String.raw`^\p{L}$` }, undefined],
