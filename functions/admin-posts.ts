@@ -27,7 +27,7 @@ import {
   restorePost,
   updatePost,
 } from '#server/posts/edit-posts.ts'
-import { exportPosts, findPost, listDeletedPosts, listPosts } from '#server/posts/find-posts.ts'
+import { findPost, listDeletedPosts, listPosts, streamPosts } from '#server/posts/find-posts.ts'
 import { postVersions } from '#server/posts/post-store.ts'
 import { postResponse, readIfMatch, readNewId } from '#server/posts/post-version.ts'
 import { createPreview, revokePreviews } from '#server/posts/preview.ts'
@@ -178,8 +178,9 @@ const publishing = [
 export default defineRoutes([...posts, ...media, ...publishing])
 
 async function* formatLines(after?: string): AsyncGenerator<Piece<string>> {
-  for await (const post of exportPosts(after)) {
-    yield { text: `${JSON.stringify(post)}\n`, records: 1, next: post.id }
+  for await (const post of streamPosts(after)) {
+    // Pages made in the admin area are not articles.
+    if (!post.page) yield { text: `${JSON.stringify(post)}\n`, records: 1, next: post.id }
   }
 }
 

@@ -37,8 +37,10 @@ test('the articles and the site content that link to a page of one’s own are n
   const { id } = await editor.create({ title: 'Why', slug: 'services-more', page })
   await linking('A link', '/services-more/#part')
   await linking('In the Diary', '/diary/services-more')
-  const button = { to: '/services-more', label: 'Go' }
+  const button = { to: '/services-more', label: 'Ask us' }
   await editor.create({ title: 'A button', slug: 'other', page: { ...page, button } })
+  const said = await admin.get('/api/admin/phrases?phrase=ask+us')
+  expect(said.body.posts).toMatchObject([{ title: 'A button' }])
   expect(await titlesOf(id)).toEqual(['A button', 'A link'])
   await editor.save(id, { title: 'Why', slug: 'why', page })
   expect(await titlesOf(id)).toEqual(['A button', 'A link'])

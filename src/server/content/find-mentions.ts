@@ -3,7 +3,7 @@ import { listTexts } from '#domain/content/page-texts.ts'
 import { buildPhrasePattern, type PhraseMatches } from '#domain/content/phrase.ts'
 import { mergeSaved } from '#domain/content/stored-content.ts'
 import { extractText } from '#domain/posts/reading-time.ts'
-import { exportPosts } from '../posts/find-posts.ts'
+import { streamPosts } from '../posts/find-posts.ts'
 import { contentChanges } from './content-store.ts'
 import { describeForm, listSources } from './find-documents.ts'
 
@@ -25,8 +25,19 @@ export async function findPhrase(phrase: string): Promise<PhraseMatches> {
       .map((one) => ({ id, title, ...one })),
   )
   const posts = []
-  for await (const { id, title, author, description, tags, content } of exportPosts()) {
-    const texts = [title, author, description, ...tags, extractText(content)]
+  for await (const post of streamPosts()) {
+    const { id, title, author, description, tags, content, coverImage, page } = post
+    const images = Array.from(content.matchAll(/\salt="([^"]*)"/g), ([, alt = '']) => alt)
+    const settings = [coverImage?.alt ?? '', page?.menuLabel ?? '', page?.button?.label ?? '']
+    const texts = [
+      title,
+      author,
+      description,
+      ...tags,
+      extractText(content),
+      ...images,
+      ...settings,
+    ]
     if (texts.some(says)) posts.push({ id, title })
   }
   return { places, posts }

@@ -68,15 +68,15 @@ export function createNoPostFailure(): Failure {
 const READS_AT_ONCE = 10
 
 /**
- * All articles but the deleted and unreadable ones, by their ids, so that an export can continue
- * after any of them.
+ * All posts but the deleted and unreadable ones, by their ids, so that an export can continue after
+ * any of them.
  *
  * @param after The id of the last post of an earlier part.
  */
-export async function* exportPosts(after = ''): AsyncGenerator<Post> {
+export async function* streamPosts(after = ''): AsyncGenerator<Post> {
   const ids = (await posts.keys()).filter((id) => id > after)
   for (let i = 0; i < ids.length; i += READS_AT_ONCE) {
     const read = await posts.findMany(ids.slice(i, i + READS_AT_ONCE))
-    yield* read.values().filter(({ deletedAt, page }) => deletedAt === undefined && !page)
+    yield* read.values().filter(({ deletedAt }) => deletedAt === undefined)
   }
 }
