@@ -9,7 +9,7 @@ import { useSiteWithEmail } from '#tests/support/site-with-email.ts'
 const BUILD = { timeout: 180_000 }
 
 const LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 24"><path fill="#000" d="M0 24 12 0l12 24z"/><path style="fill:#b0306a" d="M24 24 36 0l12 24z"/></svg>'
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 24"><g style="display: none"><rect width="9" height="9"/></g><path fill="#000" d="M0 24 12 0l12 24z"/><path style="fill:#b0306a" d="M24 24 36 0l12 24z"/></svg>'
 const PATH = '<path d="M0 0h1v1z"/>'
 const svg = (inside: string, view = 'viewBox="0 0 9 9"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${view}>${inside}</svg>`

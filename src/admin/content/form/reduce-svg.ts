@@ -20,8 +20,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'def
 const BLACK = /^(?:#000|#000000|black|rgb\(0, ?0, ?0\))$/i
 
 /**
- * Reduces an SVG to plain shapes: what is no drawing is left out, what could load, run or hide
- * something is refused. Black becomes the color of the text, so that the dark scheme shows it.
+ * Reduces an SVG to plain shapes: what is no drawing or hidden is left out, what could load, run or
+ * cover something is refused. Black becomes the color of the text, so that the dark scheme shows it.
  *
  * @throws {UnusableImage}
  */
@@ -52,7 +52,8 @@ export function reduceSvg(file: string): string {
 
 function formatShapes(parent: Element): string {
   const drawn = [...parent.children].filter(
-    ({ localName, namespaceURI }) => namespaceURI === SVG && !LEFT_OUT.has(localName),
+    (element) =>
+      element.namespaceURI === SVG && !LEFT_OUT.has(element.localName) && !isHidden(element),
   )
   return drawn
     .map((element) => {
@@ -65,6 +66,11 @@ function formatShapes(parent: Element): string {
       return name === 'g' ? `<g${attributes}>${inside}</g>` : `<${name}${attributes}/>${inside}`
     })
     .join('')
+}
+
+function isHidden(element: Element): boolean {
+  const given = readAttributes(element)
+  return given.get('display') === 'none' || given.get('visibility') === 'hidden'
 }
 
 /** The attributes of an element, with those of its `style` among them. */
