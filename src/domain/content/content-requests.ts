@@ -20,11 +20,17 @@ export const saveSchema = editSchema.extend({
 })
 
 /** The body of a request for an earlier save; version 0 is the words of the file. */
-export const restoreSchema = z.object({ version: z.int().min(0) })
+export const restoreSchema = z.object({ version: z.int('version must be a number').min(0) })
+
+const PHRASE_RULE = `A phrase has ${SHORTEST_PHRASE} to ${LONGEST_PHRASE} characters`
 
 /** The query of a search in all words. */
 export const phraseSchema = z.object({
-  phrase: z.string().trim().min(SHORTEST_PHRASE).max(LONGEST_PHRASE),
+  phrase: z
+    .string(PHRASE_RULE)
+    .trim()
+    .min(SHORTEST_PHRASE, PHRASE_RULE)
+    .max(LONGEST_PHRASE, PHRASE_RULE),
 })
 
 /** The names below `/ads` that are pages of their own. A test compares them with the routes. */

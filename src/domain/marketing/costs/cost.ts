@@ -60,7 +60,7 @@ export const costLayoutSchema = z
 /** Costs to be stored, and how their table is to be read next time. */
 export const newCostsSchema = z.strictObject({
   costs: z
-    .array(costSchema)
+    .array(costSchema, 'costs must be a list')
     .min(1, 'There is no cost to store')
     .max(MOST_COSTS, `A table can have ${MOST_COSTS.toLocaleString('en-US')} rows`)
     .refine((costs) => new Set(costs.map(buildCostKey)).size === costs.length, {
