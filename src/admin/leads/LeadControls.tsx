@@ -1,7 +1,6 @@
-import type { InputHTMLAttributes } from 'react'
 import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { Field, Select } from '../kit/forms/Field.tsx'
+import { Select } from '../kit/forms/Field.tsx'
 import { STATUS_LABELS } from './describe-lead.ts'
 import { useLeadChange } from './lead-queries.ts'
 
@@ -52,39 +51,5 @@ export function StarButton({ lead: { key, star }, title }: Props) {
         />
       </svg>
     </button>
-  )
-}
-
-interface CommittedProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
-  readonly label: string
-  readonly stored: string
-  /** Returns what is wrong with a text; empty if nothing is. */
-  readonly findFault?: (text: string) => string
-  readonly onCommit: (text: string) => void
-}
-
-/**
- * A field that commits its text when it loses the focus, or with Enter. It shows another stored
- * text as soon as there is one.
- */
-export function CommittedField({ label, stored, findFault, onCommit, ...input }: CommittedProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <input
-          key={stored}
-          {...control}
-          {...input}
-          defaultValue={stored}
-          onBlur={({ target }) => {
-            target.setCustomValidity(findFault?.(target.value.trim()) ?? '')
-            if (target.value !== stored && target.reportValidity()) onCommit(target.value)
-          }}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Enter') currentTarget.blur()
-          }}
-        />
-      )}
-    </Field>
   )
 }

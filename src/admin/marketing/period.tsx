@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, findPeriodBefore, type Period } from '#domain/time/utc-day.ts'
+import { addDays, findPeriodBefore, movePeriod, type Period } from '#domain/time/utc-day.ts'
 import { Button } from '../kit/buttons.tsx'
 import { formatDay } from '../kit/format.ts'
-import { TextField } from '../kit/forms/Field.tsx'
+import { CommittedField, DATE_INPUT } from '../kit/forms/CommittedField.tsx'
 import { useToday } from '../kit/site.ts'
 import { useQueryString } from '../kit/use-query-string.ts'
 
@@ -15,7 +15,12 @@ function buildRecentPeriod(days: number, today: string): Period {
 export function usePeriod(days: number): Period {
   const [query] = useQueryString()
   const recent = buildRecentPeriod(days, useToday())
-  return { from: query.get('from') ?? recent.from, to: query.get('to') ?? recent.to }
+  const readDay = (end: keyof Period) => {
+    const day = query.get(end)
+    return day && Date.parse(day) ? day : recent[end]
+  }
+  const to = readDay('to')
+  return movePeriod({ from: readDay('from'), to }, 'to', to)
 }
 
 const PERIODS = [7, 30, 90, 365] as const
@@ -24,22 +29,21 @@ const PERIODS = [7, 30, 90, 365] as const
 export function PeriodFields({ period }: { period: Period }) {
   const today = useToday()
   const [, change] = useQueryString()
-  const renderDayField = (name: keyof Period, limits: { min?: string; max?: string }) => (
-    <TextField
-      label={name === 'from' ? 'From' : 'To'}
-      type="date"
+  const renderDayField = (end: keyof Period, label: string) => (
+    <CommittedField
+      label={label}
       className="min-w-40 flex-1 sm:flex-none"
-      {...limits}
-      value={period[name]}
-      // A date that is still incomplete is empty.
-      onChange={(next) => next && change({ ...period, [name]: next })}
+      {...DATE_INPUT}
+      required
+      stored={period[end]}
+      onCommit={(day) => change({ ...movePeriod(period, end, day) })}
     />
   )
   return (
     <fieldset className="flex flex-wrap items-end gap-3">
       <legend className="mb-1 text-sm text-muted">Period</legend>
-      {renderDayField('from', { max: period.to })}
-      {renderDayField('to', { min: period.from })}
+      {renderDayField('from', 'From')}
+      {renderDayField('to', 'To')}
       <div className="flex flex-wrap gap-2">
         {PERIODS.map((days) => (
           <Button key={days} onClick={() => change({ ...buildRecentPeriod(days, today) })}>

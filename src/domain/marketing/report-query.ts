@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { countDays } from '../time/utc-day.ts'
+import { countDays, MOST_REPORT_DAYS } from '../time/utc-day.ts'
 import { SOURCE_DIMENSIONS, SOURCE_TOUCHES } from './sources/dimensions.ts'
-
-/** A little more than a year. */
-const MOST_DAYS = 400
 
 const day = (name: string) =>
   z.iso.date({ error: `${name} must be a day such as 2026-01-31`, abort: true })
@@ -12,9 +9,9 @@ const day = (name: string) =>
 export const periodSchema = z
   .object({ from: day('from'), to: day('to') })
   .refine(({ from, to }) => from <= to, { path: ['from'], error: 'from must not be after to' })
-  .refine((period) => countDays(period) <= MOST_DAYS, {
+  .refine((period) => countDays(period) <= MOST_REPORT_DAYS, {
     path: ['from'],
-    error: `The period can have at most ${MOST_DAYS} days`,
+    error: `The period can have at most ${MOST_REPORT_DAYS} days`,
   })
 
 export type PeriodQuery = z.infer<typeof periodSchema>

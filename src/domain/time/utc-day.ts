@@ -38,3 +38,14 @@ export function coversMonth({ from, to }: Period, month: string): boolean {
 /** How many days reports show at first. This file has no zod, so browsers can load it. */
 export const REPORT_DAYS = 90
 export const FUNNEL_DAYS = 30
+
+/** The longest period of a report, a little more than a year. */
+export const MOST_REPORT_DAYS = 400
+
+/** A period with another first or last day. The other one follows where a report would be empty or too long. */
+export function movePeriod(period: Period, end: keyof Period, day: string): Period {
+  const other = end === 'from' ? 'to' : 'from'
+  const furthest = addDays(day, end === 'from' ? MOST_REPORT_DAYS - 1 : 1 - MOST_REPORT_DAYS)
+  const [, nearest = day] = [day, period[other], furthest].toSorted()
+  return { ...period, [end]: day, [other]: nearest }
+}

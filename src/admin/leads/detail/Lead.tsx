@@ -8,6 +8,7 @@ import { readTypedAmount } from '#domain/money/read-amount.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { focusWithoutScroll } from '../../kit/focus.ts'
 import { formatDateTime } from '../../kit/format.ts'
+import { CommittedField } from '../../kit/forms/CommittedField.tsx'
 import { Field, SelectField, type Choice } from '../../kit/forms/Field.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -21,7 +22,7 @@ import {
   useLead,
   useLeadCounts,
 } from '../lead-queries.ts'
-import { CommittedField, StarButton, StatusSelect } from '../LeadControls.tsx'
+import { StarButton, StatusSelect } from '../LeadControls.tsx'
 import { NoteForm, ReplyForm } from './LeadForms.tsx'
 import { Timeline } from './Timeline.tsx'
 

@@ -1,7 +1,7 @@
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
+import { CommittedField, DATE_INPUT } from '../../kit/forms/CommittedField.tsx'
 import { Checkbox, type Choice, Select } from '../../kit/forms/Field.tsx'
 import { STATUS_LABELS } from '../describe-lead.ts'
-import { CommittedField } from '../LeadControls.tsx'
 
 /** The filters under “More filters”, which is closed while none of them is set. */
 const HIDDEN = ['responsible', 'due', 'campaign', 'sort', 'from', 'to', 'starred']
@@ -61,13 +61,10 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
 function MoreFilters({ filter, counts, onChange }: Props) {
   const campaigns = Object.entries(counts?.campaigns ?? {}).toSorted(([, a], [, b]) => b - a)
   const filterBy = createSelect(filter, onChange)
-  // A year is typed digit by digit, so the date counts when the field loses the focus.
   const filterByDay = (name: 'from' | 'to') => (
     <CommittedField
       label={`Received ${name}`}
-      type="date"
-      min="2000-01-01"
-      max="2099-12-31"
+      {...DATE_INPUT}
       stored={filter.get(name) ?? ''}
       onCommit={(value) => onChange(name, value)}
     />

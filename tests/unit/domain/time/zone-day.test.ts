@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, coversMonth, findPeriodBefore } from '#domain/time/utc-day.ts'
+import { addDays, coversMonth, findPeriodBefore, movePeriod } from '#domain/time/utc-day.ts'
 import {
   markAsTime,
   findDayStart,
@@ -72,4 +72,15 @@ test.each([
   ['2026-01-01', '2026-02-27', false],
 ])('a period from %s to %s covers February: %s', (from, to, covers) => {
   expect(coversMonth({ from, to }, '2026-02')).toBe(covers)
+})
+
+test.each([
+  ['from', '2026-02-01', '2026-02-01 2026-03-31'],
+  ['from', '2026-05-01', '2026-05-01 2026-05-01'],
+  ['from', '2024-01-01', '2024-01-01 2025-02-03'],
+  ['to', '2026-02-01', '2026-02-01 2026-02-01'],
+  ['to', '2027-06-01', '2026-04-28 2027-06-01'],
+] as const)('with %s at %s, March becomes %s', (end, day, moved) => {
+  const { from, to } = movePeriod({ from: '2026-03-01', to: '2026-03-31' }, end, day)
+  expect(`${from} ${to}`).toBe(moved)
 })
