@@ -145,6 +145,14 @@ async function importCost(page: Page, campaign: string): Promise<void> {
     .getByLabel('Paste a table')
     .fill(`Day\tCampaign\tAd\tCost\n${today}\t${campaign}\tblue\t$100.00`)
   await expect(page.getByText('1 day of this table already has costs')).toContainText('$100.00')
+  const from = page.getByLabel('From', { exact: true })
+  await from.pressSequentially('01012024')
+  await from.press('Enter')
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('2025-02-03')
+  await expect(page.getByText('1 day of this table already has costs')).toBeVisible()
+  const table = page.getByLabel('Paste a table')
+  await table.fill(`Day\tCampaign\tCost\n2024-01-01\tx\t$1\n${today}\tx\t$1`)
+  await expect(page.getByText('Import at most 400 days at once')).toBeVisible()
 }
 
 async function leaveAtQuestion2(visitor: Page, link: string): Promise<void> {

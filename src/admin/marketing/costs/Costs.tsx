@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { request } from '#client/api.ts'
 import { formatCount } from '#domain/format-count.ts'
 import type { Cost, CostSubject } from '#domain/marketing/costs/cost.ts'
@@ -18,17 +19,22 @@ import { useCosts, COST_LISTS, COSTS_PATH } from './queries.ts'
 /** The screen of what campaigns cost, as someone typed or imported it. */
 export default function Costs() {
   const period = usePeriod(REPORT_DAYS)
-  const costs = useCosts(period)
+  // Other than the list, the forms stay when the period changes, and with them what was typed.
+  const [firstPeriod] = useState(period)
+  const forms = useCosts(firstPeriod)
+  const stored = useCosts(period)
   return (
     <Page title="Costs" back={{ to: '/admin/campaigns', label: 'Back to Campaigns' }}>
-      <QueryResult query={costs} what="costs">
+      <QueryResult query={forms} what="costs">
         {(overview) => (
           <div className="grid gap-10">
             <ImportTable overview={overview} />
             <CostForm known={overview.known} />
             <Section title="Stored costs" className="grid gap-4">
               <PeriodFields period={period} />
-              <CostList costs={overview.costs} />
+              <QueryResult query={stored} what="costs">
+                {({ costs }) => <CostList costs={costs} />}
+              </QueryResult>
             </Section>
           </div>
         )}

@@ -9,7 +9,9 @@ import {
   sumAmounts,
 } from '#domain/marketing/costs/layout.ts'
 import type { ReadRow, ReadTable } from '#domain/marketing/costs/read-costs.ts'
+import { countDays, MOST_REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { Button } from '../../kit/buttons.tsx'
+import { QueryError } from '../../kit/QueryResult.tsx'
 import { useAmountFormat, SiteContext } from '../../kit/site.ts'
 import { useCosts, useStoreCosts } from './queries.ts'
 
@@ -38,6 +40,10 @@ function findObstacle({ table, read }: Props, currency: string): string {
   const size = Math.max(table.rows.length, read.costs.length)
   const [many, most] = [formatCount(size, 'cost'), MOST_COSTS.toLocaleString('en-US')]
   if (size > MOST_COSTS) return `This table has ${many}. Import at most ${most} at once.`
+  const days = read.costs.map(({ day }) => day).toSorted()
+  const length = countDays({ from: days[0] ?? '', to: days.at(-1) ?? '' })
+  if (length > MOST_REPORT_DAYS)
+    return `This table is about ${formatCount(length, 'day')}. Import at most ${MOST_REPORT_DAYS} days at once.`
   const foreign = read.otherCurrencies.join(' and ')
   if (!foreign) return ''
   const sentence = `This table is in ${foreign}, and the amounts of this site are in ${currency}.`
@@ -54,6 +60,8 @@ function ImportPlan({ table, read, layout, onStored }: Props) {
   const { costs, replaced, overlapping } = planStoring(read.costs, stored.data?.costs ?? [])
   const sum = sumAmounts(costs)
   const isOpen = hasOpenQuestion(read, layout)
+  if (stored.isError)
+    return <QueryError query={stored} failed="The stored costs could not be loaded." />
   return (
     <div className="grid gap-4">
       <p role="status" className="tabular-nums">
