@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { DEFAULT_IMAGE } from '#domain/site/json-ld.ts'
@@ -44,7 +44,8 @@ export async function renderSocialImages(options: ImageOptions) {
   for (const [path] of pending) {
     files[path] = PLACEHOLDER
     if (options.last[path] === PLACEHOLDER) continue
-    options.folder.link(join(options.out, DEFAULT_IMAGE), path)
+    // A copy, because file systems limit how many links a file has.
+    options.folder.write(path, readFileSync(join(options.out, DEFAULT_IMAGE)))
     written.push(path)
   }
   return { files, written, pending: pending.length }

@@ -26,7 +26,7 @@ export function openSiteFolder(root: string) {
       writeFileSync(removeExisting(path), content)
     },
 
-    /** Reuse a file of another release, or of this one. */
+    /** Reuse a file of another release. */
     link(from: string, path: string): void {
       linkSync(from, removeExisting(path))
     },
