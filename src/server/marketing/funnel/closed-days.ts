@@ -53,8 +53,7 @@ const readMonths = listedProjection('funnel-month-list', {
   entryOf: (_month, record) => record,
 })
 
-// One unreadable record must not stop the roll-up of later days.
-
+/** Count a day that is over. One unreadable record must not stop the roll-up of later days. */
 export async function closeDay(day: string, names: KnownNames): Promise<void> {
   const counted = await countDay(day, names)
   const flag = await dayParts.flag(day)
