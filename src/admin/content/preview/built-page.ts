@@ -7,7 +7,10 @@ const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 /** Elements that no preview needs: code, links to more files, and the page's own policy, which the admin area's replaces. */
 const LEFT_OUT = 'script, noscript, template, meta[http-equiv], link:not([rel="icon"])'
 
-/** A page as last built, without its scripts. Its styles are apart, because the admin area's policy keeps them out of the HTML. */
+/**
+ * A page as last built, without its scripts. Its styles are apart, because the admin area's policy
+ * keeps them out of the HTML.
+ */
 export type BuiltPage = Awaited<ReturnType<typeof fetchBuiltPage>>
 
 /** Fetches a page as visitors get it. @throws {Error} without a connection. */

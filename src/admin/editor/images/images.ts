@@ -122,20 +122,19 @@ export async function uploadPastedImages(editor: Editor): Promise<void> {
 
 /**
  * The bytes of a data URL. `fetch` cannot read it, because the CSP limits it to our own origin.
+ * Only drawings are written without base64, and those cannot be uploaded.
  *
  * @throws {UnusableImage}
  */
 function decodeDataUrl(dataUrl: string): Blob {
-  const [, type = '', base64, payload = ''] = /^data:([^;,]*)(;base64)?,(.*)$/s.exec(dataUrl) ?? []
-  let text: string
+  const [, type = '', payload = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(dataUrl) ?? []
   try {
-    text = base64 ? atob(payload) : decodeURIComponent(payload)
+    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
+    return new Blob([bytes], { type })
   } catch {
     // The page that it was copied from is wrong, not our code, so nothing is logged.
     throw new UnusableImage(UNREADABLE)
   }
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
-  return new Blob([bytes], { type })
 }
 
 /**

@@ -21,8 +21,7 @@ export default function CoverDialog({ cover, onChange, onClose }: Props) {
       initial={{ address: src, alt, isDecorative: cover?.alt === '' }}
       load={async (draft) => {
         const source = await loadImageSource(draft, { src, width, height }, 'image/jpeg')
-        const isKept = source.src === src
-        if (isKept || !/^\/media\/[^/]+\.webp$/.test(source.src)) return source
+        if (source.src === src || !/^\/media\/[^/]+\.webp$/.test(source.src)) return source
         // An image of the library may be WebP, which not every preview of a shared link can show.
         return saveImage(await (await fetchFile(source.src)).blob(), 'image/jpeg')
       }}

@@ -50,7 +50,7 @@ export function findQuestion(
   return isKnown || status === 'draft' ? undefined : askAboutDeadLinks(faults)
 }
 
-/** The dead links as sentences; none until the check beside the text has loaded where links can lead. */
+/** The dead links as sentences; none until the check has loaded where links can lead. */
 export function findDeadLinks(fields: PostFields, targets: LinkTargets | undefined) {
   const place = { origin: location.origin, slug: deriveSlug(fields) }
   return targets ? checkInternalLinks(fields.content, targets, place) : []
