@@ -58,11 +58,9 @@ export async function readLeadNames(entries: readonly Activity[]) {
 /** The answers in the words that the visitor saw. A question of an unknown wording is named by its number. */
 export async function readAnsweredQuestions(lead: Lead) {
   if (lead.kind !== 'quiz') return { answers: [], isEarlierWording: false }
-  const quiz = (await readQuizzes()).get(lead.quizId)
-  const known =
-    lead.quizVersion === undefined
-      ? quiz?.questions
-      : await findQuestions(lead.quizId, quiz, lead.quizVersion)
+  const { quizId, quizVersion: version } = lead
+  const quiz = (await readQuizzes()).get(quizId)
+  const known = await findQuestions(quizId, quiz, version)
   const questions = known ?? []
   const answers = Object.entries(lead.answers).map(([index, answer]): LeadAnswer => {
     const at = Number(index)
@@ -76,7 +74,6 @@ export async function readAnsweredQuestions(lead: Lead) {
       feedback: today ? pickFeedback(today, answer) : [],
     }
   })
-  const { quizVersion: version } = lead
   const isEarlier = version !== undefined && (!quiz || currentVersion(quiz) !== version)
   return { answers, isEarlierWording: known !== undefined && isEarlier }
 }
@@ -93,7 +90,7 @@ async function readProgress(lead: Lead): Promise<LeadDetails['progress']> {
   if (!first) return undefined
   const { quizId, version } = first
   const quiz = (await readQuizzes()).get(quizId)
-  const questions = version ? await findQuestions(quizId, quiz, version) : quiz?.questions
+  const questions = await findQuestions(quizId, quiz, version)
   const steps = facts.map(({ step }) => step)
   return { quizId, reached: describeProgress(steps, questions?.length ?? Infinity) }
 }

@@ -49,12 +49,13 @@ export async function findAnsweredVersion(quizId: string, quiz: StorableQuiz, se
   return { version: undefined, questions: withoutOptions }
 }
 
-/** The questions of a version, which is today's or was live earlier. */
+/** The questions of a version, which is today's or was live earlier; without one, those of today. */
 export async function findQuestions(
   quizId: string,
   quiz: Pick<Quiz, 'questions'> | undefined,
-  version: string,
+  version: string | undefined,
 ): Promise<readonly AskedQuestion[] | undefined> {
+  if (version === undefined) return quiz?.questions
   if (!isVersion(version)) return undefined
   if (quiz && currentVersion(quiz) === version) return quiz.questions
   return (await ifReadable(quizVersions.find(`${quizId}/${version}`)))?.questions
