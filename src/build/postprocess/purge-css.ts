@@ -6,13 +6,7 @@ const SCRIPT_NAME = /[^\s"'`/]+\.js\b/g
 const CUSTOM_PROPERTY = /--[\w-]+/g
 
 /** The names in a page or a script that a CSS rule can match, and the scripts that it loads. */
-export interface Tokens {
-  readonly words: ReadonlySet<string>
-  readonly properties: ReadonlySet<string>
-  readonly scripts: ReadonlySet<string>
-}
-
-export function extractTokens(text: string): Tokens {
+export function extractTokens(text: string) {
   return {
     words: new Set(text.split(/[\s"'`{}$]+/)),
     properties: new Set(text.match(CUSTOM_PROPERTY)),
@@ -20,11 +14,10 @@ export function extractTokens(text: string): Tokens {
   }
 }
 
+export type Tokens = Readonly<ReturnType<typeof extractTokens>>
+
 /** The tokens of a page and of every script that it can load, directly or through another one. */
-export function collectReachableTokens(
-  html: string,
-  scripts: ReadonlyMap<string, Tokens>,
-): Tokens[] {
+function collectReachableTokens(html: string, scripts: ReadonlyMap<string, Tokens>): Tokens[] {
   const page = extractTokens(decodeEntities(html))
   const reachable: Tokens[] = [page]
   // Iterating over a set includes the members that are added meanwhile.
