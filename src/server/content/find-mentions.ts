@@ -2,7 +2,7 @@ import { findTitle } from '#domain/content/documents.ts'
 import { listTexts } from '#domain/content/page-texts.ts'
 import { buildPhrasePattern, type PhraseMatches } from '#domain/content/phrase.ts'
 import { mergeSaved } from '#domain/content/stored-content.ts'
-import { extractText } from '#domain/posts/reading-time.ts'
+import { decodeEntities, extractText } from '#domain/posts/reading-time.ts'
 import { streamPosts } from '../posts/find-posts.ts'
 import { contentChanges } from './content-store.ts'
 import { describeForm, listSources } from './find-documents.ts'
@@ -35,7 +35,7 @@ export async function findPhrase(phrase: string): Promise<PhraseMatches> {
       description,
       ...tags,
       extractText(content),
-      ...images,
+      ...images.map(decodeEntities),
       ...settings,
     ]
     if (texts.some(says)) posts.push({ id, title })
