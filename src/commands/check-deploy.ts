@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { environment } from '#server/environment.ts'
 import { requireOwnSite } from './deploy-checks/deployed-site.ts'
 import type { Finding } from './deploy-checks/finding.ts'
 import { checkDeploy } from './deploy-checks/run-checks.ts'
@@ -19,7 +20,7 @@ if (origin === '' || aliases.includes('')) {
   console.error(`Give the address of the site: ${USAGE}`)
   process.exit(2)
 }
-const { ADMIN_USERNAME: username = 'admin', ADMIN_PASSWORD: password } = process.env
+const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = environment()
 
 try {
   await requireOwnSite(origin)
