@@ -65,14 +65,14 @@ export async function callFunction(
   const deploy = { context: environment().CONTEXT, id: 'local', published: true }
   const context: FunctionContext = { ...call, waitUntil, deploy }
   // Each call reads its own context from `Netlify.context`, even when several run at once.
-  const result = currentContext.run(context, async () => module.handle(request, context))
+  const result = currentContext.run(context, async () => module.respond(request, context))
   const limitMs = 'schedule' in module.config ? SCHEDULED_LIMIT_MS : TIME_LIMIT_MS
   const late = new Error(`no response in ${limitMs / 1000} seconds`)
   try {
     const response = await endWithin(limitMs, result, late)
     return response instanceof Response ? response : new Response(null, { status: 204 })
   } catch (error) {
-    console.error(`${call.requestId} functions/${module.name}.ts`, error)
+    console.error(`${call.requestId} ${request.method} functions/${module.name}.ts`, error)
     return internalErrorResponse(call.requestId, error === late ? 502 : 500)
   }
 }
