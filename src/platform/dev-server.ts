@@ -62,7 +62,7 @@ function createResponder(
   const readClient = createClientReader(parseTrustedProxies(environment().TRUST_PROXY))
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    if (hook.handle(request, response)) return true
+    if (hook.tryRespond(request, response)) return true
     const context = createRequestContext(response, readClient)
     if (!context) return false
     const isBuilt = BUILT_PATHS.test(context.path) && isReadRequest(context)

@@ -120,17 +120,17 @@ async function openServer({ host, port }: PlatformOptions, hook: BuildHook) {
   const { server, port: ownPort } = await listen(host, port, async (request, response) => {
     if (!(await waitForTurn(request, response))) return
     // The first build may request another, and would wait for itself below.
-    if (hook.handle(request, response)) return
+    if (hook.tryRespond(request, response)) return
     // A first build may take longer than a connection may be inactive.
     if (!isReady) request.socket.setTimeout(0)
-    await (await ready.promise).handle(response)
+    await (await ready.promise).respond(response)
   })
   server.on('connection', readInPieces)
   limitConnections(server, isTrustedProxy)
   return {
     port: ownPort,
     readClient: createClientReader(isTrustedProxy),
-    /** Start to handle requests, including those that already wait. */
+    /** Start to respond to requests, including those that already wait. */
     serve(handler: RequestHandler) {
       isReady = true
       ready.resolve(handler)

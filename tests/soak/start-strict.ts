@@ -34,8 +34,8 @@ function limitFunctions(modules: readonly FunctionModule[]): FunctionModule[] {
     return {
       ...module,
       config: rules > 2 ? others : module.config,
-      async handle(request, context) {
-        const response = await module.handle(request, context)
+      async respond(request, context) {
+        const response = await module.respond(request, context)
         return response instanceof Response ? limitResponse(response) : response
       },
     }

@@ -40,14 +40,14 @@ export function useBlobs({
 
   /** As on the platform: a socket takes three times as long. */
   const useServer = () => {
-    if (server) setBlobsFetch(createBlobsFetch(server.url, server.handle))
+    if (server) setBlobsFetch(createBlobsFetch(server.url, server.respond))
   }
 
   beforeAll(async () => {
     const site = { path, siteID: 'site', token: 'token' }
     server = await (strict
       ? serveStrict(site, strict)
-      : serveBlobs(site, undefined, (handle) => serveApi(handle, site.token)))
+      : serveBlobs(site, undefined, (respond) => serveApi(respond, site.token)))
     process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(
       createBlobsContext(server.url, 'site', 'token'),
     )

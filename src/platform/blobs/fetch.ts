@@ -6,13 +6,13 @@ import type { BlobHandler, BlobRequest, BlobResponse } from './protocol.ts'
  *
  * @param url Where the store listens.
  */
-export function createBlobsFetch(url: string, handle: BlobHandler): typeof fetch {
+export function createBlobsFetch(url: string, respond: BlobHandler): typeof fetch {
   const host = url.slice(url.indexOf('//') + 2)
   return async (input, init) => {
     if (typeof input !== 'string' || !input.startsWith(`${url}/`)) return fetch(input, init)
     init?.signal?.throwIfAborted()
     const request = await toBlobRequest(input.slice(url.length), host, init)
-    return toWebResponse(await handle(request))
+    return toWebResponse(await respond(request))
   }
 }
 

@@ -30,16 +30,16 @@ export type BlobsServer = Awaited<ReturnType<typeof serveBlobs>>
 export async function serveBlobs(
   site: BlobsSite,
   storage = new BlobStorage(site.path, site.isCommand),
-  limit: (handle: BlobHandler) => BlobHandler = (handle) => handle,
+  limit: (respond: BlobHandler) => BlobHandler = (respond) => respond,
 ) {
-  const handle = limit(createBlobHandler(storage, site))
+  const respond = limit(createBlobHandler(storage, site))
   const { server, port } = await listen('127.0.0.1', 0, (request, response) =>
-    respondToRequest(handle, request, response),
+    respondToRequest(respond, request, response),
   )
   return {
     url: `http://127.0.0.1:${port}`,
     /** Handle a request that did not come by HTTP. */
-    handle,
+    respond,
     /** Remove everything; for tests. */
     clear: () => storage.clear(),
     /** Finish the requests that run, then close the database. */
@@ -51,7 +51,7 @@ export async function serveBlobs(
 }
 
 async function respondToRequest(
-  handle: BlobHandler,
+  respond: BlobHandler,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function respondToRequest(
     Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
   )
   const { method = '', url: target = '/' } = request
-  sendResponse(response, await handle({ method, target, headers, body }))
+  sendResponse(response, await respond({ method, target, headers, body }))
 }
 
 function sendResponse(response: ServerResponse, { status, headers, body }: BlobResponse): void {

@@ -61,7 +61,7 @@ export function createBuildHook(builder: Builder) {
     /** The URL that our functions call, in place of Netlify's build hook. */
     url: (port: number) => `http://127.0.0.1:${port}${PATH}/${token}`,
     /** Respond to a call of the hook at once, and build in the background. False for other requests. */
-    handle(request: IncomingMessage, response: ServerResponse) {
+    tryRespond(request: IncomingMessage, response: ServerResponse) {
       if (!request.url?.startsWith(`${PATH}/`)) return false
       const isAllowed = isSameSecret(request.url.slice(PATH.length + 1), token)
       if (request.method !== 'POST' || !isAllowed) {

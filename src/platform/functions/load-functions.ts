@@ -11,7 +11,7 @@ export interface FunctionModule {
   readonly config: Config
   /** The methods and paths it answers, where it has a table of them. */
   readonly routes?: readonly Route[]
-  readonly handle: (request: Request, context: FunctionContext) => unknown
+  readonly respond: (request: Request, context: FunctionContext) => unknown
 }
 
 /**
@@ -30,7 +30,7 @@ export function readModule(
   if (typeof main === 'function') {
     // `defineRoutes` adds its table to the function.
     const { routes } = main as Partial<RoutedEndpoint>
-    return { name, config, ...(routes && { routes }), handle: main as FunctionModule['handle'] }
+    return { name, config, ...(routes && { routes }), respond: main as FunctionModule['respond'] }
   }
   if (typeof main === 'object' && main !== null) return undefined
   throw new Error(`functions/${name}.ts has no default export that can be called`)

@@ -21,12 +21,12 @@ const TIME_LIMITS = {
 export async function listen(
   host: string,
   port: number,
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   limits = TIME_LIMITS,
 ) {
   const options = { connectionsCheckingInterval: limits.checkInterval }
   const server = createServer(options, (request, response) => {
-    handle(request, response).catch((error: unknown) => endFailedResponse(response, error))
+    respond(request, response).catch((error: unknown) => endFailedResponse(response, error))
   })
   server.headersTimeout = limits.headers
   server.requestTimeout = limits.request

@@ -34,15 +34,15 @@ export class RequestHandler {
     this.#options = options
   }
 
-  async handle(response: ServerResponse): Promise<void> {
+  async respond(response: ServerResponse): Promise<void> {
     const context = createRequestContext(response, this.#options.readClient)
     if (!context) {
       return sendError(response, new Failure('invalid', 'This address cannot be read.'))
     }
-    await this.#queue.run(context.client.ip, response, () => this.#respond(context))
+    await this.#queue.run(context.client.ip, response, () => this.#routeRequest(context))
   }
 
-  async #respond(context: RequestContext): Promise<void> {
+  async #routeRequest(context: RequestContext): Promise<void> {
     const { request, response } = context
     if (UNSUPPORTED_METHODS.has(request.method ?? '')) {
       return sendError(response, createNotAllowedFailure('This method is not supported.'))

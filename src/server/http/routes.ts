@@ -80,7 +80,7 @@ export interface Route {
   /** The longest body in bytes. */
   readonly bodyLimit: number
   readonly form?: ErrorPage | undefined
-  readonly handle: (request: Request, context: EndpointContext, params: Params) => unknown
+  readonly respond: (request: Request, context: EndpointContext, params: Params) => unknown
 }
 
 type Params = Readonly<Record<string, string>>
@@ -147,7 +147,7 @@ function defineRoute(
     path,
     bodyLimit,
     form,
-    async handle(request, context, params) {
+    async respond(request, context, params) {
       const actor = await guard(request)
       const parsedQuery = query && readQuery(request, query)
       const schema = typeof body === 'function' ? body() : body
@@ -175,7 +175,7 @@ export function defineRoutes(routes: readonly Route[]): RoutedEndpoint {
       if (!chosen) throw methodNotAllowed(found.routes)
       if (method !== 'GET') rejectCrossSite(request)
       const result = await withDeadline(REQUEST_LIMIT_MS, async () =>
-        chosen.handle(request, { ...context, waitUntil: guardTasks(context) }, found.params),
+        chosen.respond(request, { ...context, waitUntil: guardTasks(context) }, found.params),
       )
       return result instanceof Response ? result : jsonResponse(result ?? { ok: true })
     } catch (error) {

@@ -36,13 +36,13 @@ export async function withFilledStore<T>(
   process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(
     createBlobsContext(thread.url, 'bench', 'token'),
   )
-  const handle: typeof thread.handle = async (request) => {
-    const response = await thread.handle(request)
+  const respond: typeof thread.respond = async (request) => {
+    const response = await thread.respond(request)
     storageUse.calls += 1
     storageUse.bytes += response.body?.length ?? 0
     return response
   }
-  setBlobsFetch(createBlobsFetch(thread.url, handle))
+  setBlobsFetch(createBlobsFetch(thread.url, respond))
   process.env['SESSION_SECRET'] ??= 'a secret for benches that is long enough'
   try {
     return await use()

@@ -11,7 +11,7 @@ export function isApiRequest(target: string): boolean {
 }
 
 /** Netlify's API over a handler of the edge form. It answers reads and writes of a key with signed URLs. */
-export function serveApi(handle: BlobHandler, token: string): BlobHandler {
+export function serveApi(respond: BlobHandler, token: string): BlobHandler {
   const sign = (method: string, path: string) =>
     createHmac('sha256', token).update(`${method} ${path}`).digest('hex')
   const authorization = `Bearer ${token}`
@@ -23,16 +23,16 @@ export function serveApi(handle: BlobHandler, token: string): BlobHandler {
       const edge = path.slice(PREFIX.length)
       const isOfKey = edge.split('/').length > 3
       const isForUrl = isOfKey && (method === 'PUT' || headers['accept'] === SIGNED_URL_TYPE)
-      if (!isForUrl) return handle({ ...request, target: target.slice(PREFIX.length) })
+      if (!isForUrl) return respond({ ...request, target: target.slice(PREFIX.length) })
       if (headers['authorization'] !== authorization) return FORBIDDEN
       const url = `http://${headers['host']}${edge}?signature=${sign(method, edge)}`
       return { status: 200, headers: {}, body: JSON.stringify({ url }) }
     }
     const signature = new URLSearchParams(query).get('signature')
-    if (signature === null) return handle(request)
+    if (signature === null) return respond(request)
     if (signature !== sign(method, path)) return FORBIDDEN
     const metadata = headers['netlify-blobs-metadata'] ?? headers['x-amz-meta-user']
     const signed = { ...headers, authorization, 'x-amz-meta-user': metadata }
-    return handle({ ...request, target: path, headers: signed })
+    return respond({ ...request, target: path, headers: signed })
   }
 }

@@ -38,8 +38,8 @@ export function serveBlobs(
   { api, delayMs } = NETLIFY_BLOBS,
 ): Promise<BlobsServer> {
   const { token } = site
-  return serve(site, undefined, (handle) => {
-    const limited = limitApi(serveApi(handle, token), token, api)
+  return serve(site, undefined, (respond) => {
+    const limited = limitApi(serveApi(respond, token), token, api)
     return async (request) => {
       if (delayMs > 0) await pause(delayMs)
       return limited(request)
@@ -55,11 +55,11 @@ const WRITES = new Set(['PUT', 'DELETE'])
  *
  * @param token What the build's token stands for.
  */
-function limitApi(handle: BlobHandler, token: string, limit: ApiLimit): BlobHandler {
+function limitApi(respond: BlobHandler, token: string, limit: ApiLimit): BlobHandler {
   let count = 0
   let endsAt = 0
   return async (request) => {
-    if (!isApiRequest(request.target)) return handle(request)
+    if (!isApiRequest(request.target)) return respond(request)
     if (Date.now() >= endsAt) {
       count = 0
       endsAt = Date.now() + limit.windowMs
@@ -68,8 +68,11 @@ function limitApi(handle: BlobHandler, token: string, limit: ApiLimit): BlobHand
     if (count > limit.requests)
       return { status: 429, headers: { 'x-ratelimit-reset': String(Math.ceil(endsAt / 1_000)) } }
     const isBuild = request.headers['authorization'] === `Bearer ${limit.buildToken}`
-    if (!isBuild) return handle(request)
+    if (!isBuild) return respond(request)
     if (WRITES.has(request.method)) return { status: 403, headers: {} }
-    return handle({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } })
+    return respond({
+      ...request,
+      headers: { ...request.headers, authorization: `Bearer ${token}` },
+    })
   }
 }

@@ -35,7 +35,7 @@ export async function startBlobsThread(site: BlobsSite, server = SERVER) {
   return {
     url,
     /** Handle a request by message, without a socket. */
-    handle: createMessageHandler(worker),
+    respond: createMessageHandler(worker),
     async close() {
       postToWorker(worker, 'close')
       await once(worker, 'exit')

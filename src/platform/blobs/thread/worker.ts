@@ -22,7 +22,7 @@ async function respondToMessage(message: WorkerRequest): Promise<void> {
     return
   }
   for (const [number, request] of message) {
-    server.handle(request).then(
+    server.respond(request).then(
       (response) => respond([number, response]),
       (error: unknown) => {
         console.error('Blobs:', error)

@@ -18,7 +18,7 @@ test('each of a thousand concurrent requests gets its own response', async () =>
   const headers = { authorization: `Bearer ${SITE.token}` }
   const keys = Array.from({ length: 1_000 }, (_, index) => `key-${index}`)
   const send = (method: string, key: string, body = '') =>
-    thread.handle({ method, target: `/${SITE.siteID}/site:many/${key}`, headers, body })
+    thread.respond({ method, target: `/${SITE.siteID}/site:many/${key}`, headers, body })
   await Promise.all(keys.map((key) => send('PUT', key, key)))
   const responses = await Promise.all(keys.map((key) => send('GET', key)))
   expect(responses.map(({ body }) => Buffer.from(body ?? '').toString())).toEqual(keys)

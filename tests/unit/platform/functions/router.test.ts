@@ -5,7 +5,7 @@ import { createRouter } from '#platform/functions/router.ts'
 import { createCron } from '#platform/functions/schedule.ts'
 
 function module(name: string, config: FunctionModule['config']): FunctionModule {
-  return { name, config, handle: () => new Response() }
+  return { name, config, respond: () => new Response() }
 }
 
 const find = createRouter([
@@ -36,19 +36,19 @@ test.each(['/api', '/api/posts/7/8', '/API/posts', '/.netlify/functions/posts'])
   },
 )
 
-const handle = () => new Response()
+const respond = () => new Response()
 
 test('a module with a default function is loaded with its config', () => {
   const config = { path: '/x' } as const
-  expect(readModule('one', { default: handle, config })).toEqual({ name: 'one', config, handle })
+  expect(readModule('one', { default: respond, config })).toEqual({ name: 'one', config, respond })
 })
 
 test('a module that handles deploy events only is no function for requests', () => {
-  expect(readModule('events', { default: { deploySucceeded: handle } })).toBeUndefined()
+  expect(readModule('events', { default: { deploySucceeded: respond } })).toBeUndefined()
 })
 
 test('a module without a default export stops the start with its name', () => {
-  expect(() => readModule('odd', { handler: handle })).toThrow('functions/odd.ts')
+  expect(() => readModule('odd', { handler: respond })).toThrow('functions/odd.ts')
 })
 
 const findNextRun = (expression: string, from: Date) =>

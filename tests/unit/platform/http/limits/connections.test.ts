@@ -21,8 +21,8 @@ const LIMITS = {
 type Listen = Parameters<typeof listen>
 
 /** A server until the test ends. */
-async function serve(handle: Listen[2], limits?: Listen[3]) {
-  const { server, port } = await listen('127.0.0.1', 0, handle, limits)
+async function serve(respond: Listen[2], limits?: Listen[3]) {
+  const { server, port } = await listen('127.0.0.1', 0, respond, limits)
   onTestFinished(async () => {
     server.closeAllConnections()
     await close(server)
