@@ -92,7 +92,9 @@ function readArrival(lead: Lead) {
   }
 }
 
-function readClickIds(attribution: Attribution) {
+function readClickIds(
+  attribution: Attribution,
+): Partial<Record<(typeof CLICK_IDS)[number], string>> {
   const found = CLICK_IDS.map((name) => [name, findNewestParameter(attribution, name)] as const)
   return Object.fromEntries(found.filter(([, value]) => value))
 }
