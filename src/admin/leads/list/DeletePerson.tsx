@@ -9,15 +9,18 @@ import { useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
 import { useSend } from '../../kit/use-send.ts'
 import { LEAD_LISTS } from '../lead-queries.ts'
 
+type Person = PersonRecordCounts & { readonly email: string }
+
 /** Deletes everything stored under an email address, permanently. */
 export function DeletePerson({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('')
-  const sendWith = (method: 'POST' | 'DELETE') => () =>
-    sendJson<PersonRecordCounts>('/api/admin/person', method, { email })
-  const removal = useConfirmedSend<PersonRecordCounts, PersonRecordCounts>({
-    describe: (counts) => ({
+  // The address of the search: the field may have another one when the response arrives.
+  const sendWith = (method: 'POST' | 'DELETE') => (person: Pick<Person, 'email'>) =>
+    sendJson<PersonRecordCounts>('/api/admin/person', method, { email: person.email })
+  const removal = useConfirmedSend<Person, PersonRecordCounts>({
+    describe: (person) => ({
       title: 'Delete a person',
-      question: `Delete ${formatCounts(counts)} of ${email}? This action cannot be undone.`,
+      question: `Delete ${formatCounts(person)} of ${person.email}? This action cannot be undone.`,
       confirmLabel: 'Delete everything',
     }),
     send: sendWith('DELETE'),
@@ -29,11 +32,11 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
   const search = useSend({
     send: sendWith('POST'),
     failure: 'The records could not be found.',
-    onDone: (counts) => hasRecords(counts) && removal.ask(counts),
+    onDone: (counts, person) => hasRecords(counts) && removal.ask({ ...counts, ...person }),
   })
 
   return (
-    <Form noValidate={false} onSubmit={() => search.mutate()} className="card grid gap-3">
+    <Form noValidate={false} onSubmit={() => search.mutate({ email })} className="card grid gap-3">
       <p className="max-w-prose text-muted">
         Permanently deletes every message, request, quiz result and share of a person, and the
         emails about them. Use it when someone asks you to erase their data.
@@ -48,15 +51,14 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
           value={email}
           onChange={setEmail}
         />
-        <Button type="submit" variant="quiet" disabled={search.isPending}>
+        <Button type="submit" variant="quiet" aria-disabled={search.isPending}>
           Find
         </Button>
       </div>
       <p role="status">
         {search.data &&
-          (hasRecords(search.data)
-            ? formatCounts(search.data)
-            : `No records are stored for ${email}.`)}
+          !hasRecords(search.data) &&
+          `No records are stored for ${search.variables.email}.`}
       </p>
       {removal.question}
     </Form>
