@@ -7,13 +7,13 @@ import { useNotices } from './notices.ts'
 import { SlashMenu } from './toolbar/SlashMenu.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import type { OpenDialog } from './toolbar/tools.tsx'
-import { useArticleEditor } from './use-article-editor.ts'
+import { type Options, useArticleEditor } from './use-article-editor.ts'
 
 // Loaded on demand, so that writing can begin earlier.
 const ImageDialog = loadable(() => import('./images/ImageDialog.tsx'))
 const LinkDialog = loadable(() => import('./links/LinkDialog.tsx'))
 
-type Props = Pick<Parameters<typeof useArticleEditor>[0], 'initialHtml' | 'onEdit'>
+type Props = Pick<Options, 'initialHtml' | 'onEdit'>
 
 /** The rich text editor of an article. It is uncontrolled, so a new `key` replaces the text. */
 function Editor({ initialHtml, onEdit }: Props) {

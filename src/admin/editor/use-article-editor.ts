@@ -10,7 +10,7 @@ import { describeImageError, findImages, isDataImage, uploadPastedImages } from 
 import { cleanPaste, looksLikeMarkdown } from './paste/clean-paste.ts'
 import { renameStyles } from './paste/style-attributes.ts'
 
-interface Options {
+export interface Options {
   readonly initialHtml: string
   /** The id of the element that labels the text. */
   readonly labelId: string
