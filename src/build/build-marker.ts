@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
 import { siteUrl } from '#server/environment.ts'
-import { findListedPages } from '#server/posts/listed-pages.ts'
+import type { ListedPage } from '#server/posts/listed-pages.ts'
 import { ifExists, readJsonFile } from '#server/site/file-cache.ts'
 
 /** Everything the build output depends on, and the few modules of `src` that only run beside the site. */
@@ -17,12 +17,12 @@ const SOURCES = [
 ]
 
 /**
- * A hash of everything that Astro's output depends on: code, theme, address, the footer's year and
- * content, with what the admin area changed of it. Content is hashed as it is stored, since reading
+ * A hash of what Astro's output depends on: code, theme, address, the footer's year and content, with
+ * what the admin area changed of it, but not the pages that header and footer list. Content is hashed as it is stored, since reading
  * and checking it would be a tenth of what publishing an article costs.
  */
 export async function hashInputs(project: string): Promise<string> {
-  const changes = await Promise.all([contentChanges.list(), quizCopies.list(), findListedPages()])
+  const changes = await Promise.all([contentChanges.list(), quizCopies.list()])
   const hash = createHash('sha256')
   hash.update(`${siteUrl()} ${new Date().getFullYear()} ${JSON.stringify(changes)}`)
   for (const source of SOURCES) await addToHash(hash, project, source)
@@ -39,23 +39,28 @@ async function addToHash(hash: ReturnType<typeof createHash>, project: string, p
   for (const name of names.toSorted()) await addToHash(hash, project, `${path}/${name}`)
 }
 
-/** Names the inputs that Astro built a release from. A release without it is incomplete. */
+/** Names what Astro built a release from. A release without it is incomplete. */
 const MARKER_FILE = '_build.json'
 
-export async function writeBuildMarker(folder: string, inputs: string): Promise<void> {
-  await writeFile(join(folder, MARKER_FILE), JSON.stringify({ inputs }))
+interface BuildMarker {
+  readonly inputs: string
+  readonly pages: readonly ListedPage[]
 }
 
-export async function readBuildMarker(folder: string): Promise<string | undefined> {
+export async function writeBuildMarker(folder: string, marker: BuildMarker): Promise<void> {
+  await writeFile(join(folder, MARKER_FILE), JSON.stringify(marker))
+}
+
+export async function readBuildMarker(folder: string): Promise<BuildMarker | undefined> {
   // Written by writeBuildMarker alone.
-  return ((await readJsonFile(join(folder, MARKER_FILE))) as { inputs: string } | undefined)?.inputs
+  return (await readJsonFile(join(folder, MARKER_FILE))) as BuildMarker | undefined
 }
 
 export async function removeBuildMarker(folder: string): Promise<void> {
   await rm(join(folder, MARKER_FILE), { force: true })
 }
 
-/** Whether `folder` holds a complete release of the present code and content. */
+/** Whether `folder` holds a complete release of the present code and content, apart from posts. */
 export async function isCurrent(project: string, folder: string): Promise<boolean> {
-  return (await readBuildMarker(folder)) === (await hashInputs(project))
+  return (await readBuildMarker(folder))?.inputs === (await hashInputs(project))
 }

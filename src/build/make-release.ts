@@ -4,12 +4,15 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
+import { isSame } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { currentTime } from '#server/clock.ts'
+import { listReadable } from '#server/posts/find-posts.ts'
+import { pickListedPages } from '#server/posts/listed-pages.ts'
 import { ifExists } from '#server/site/file-cache.ts'
 import { storeQuizVersions } from '#server/site/quiz-versions.ts'
 import { isApiContext } from '#server/storage/blob-client.ts'
-import { type RenderedArticles, renderArticles } from './articles/render-articles.ts'
+import { readPostState, type RenderedArticles, renderArticles } from './articles/render-articles.ts'
 import { hashInputs, readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-marker.ts'
 import { collectReleaseContent } from './content/collect-content.ts'
 import { addContentToRelease, describeDeploy, writeDocuments } from './content/write-content.ts'
@@ -57,14 +60,15 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
   const { project, out, drawAtMost } = options
   const inputs = await hashInputs(project)
   const previous = await resolveFolder(options.previous)
-  const isIncremental = previous !== undefined && (await readBuildMarker(previous)) === inputs
+  const reused = await findReusable(previous, inputs)
   const isInPlace = previous !== undefined && previous === (await resolveFolder(out))
 
-  if (isIncremental && !isInPlace) copyForward(previous, out)
+  if (reused && !isInPlace) copyForward(reused.folder, out)
   await removeBuildMarker(out)
-  const older = !isIncremental && isInPlace ? await moveAside(project, out) : previous
-  if (!isIncremental) {
-    const documents = await collectReleaseContent(project)
+  const older = !reused && isInPlace ? await moveAside(project, out) : previous
+  const pages = reused?.pages ?? pickListedPages(await listReadable())
+  if (!reused) {
+    const documents = await collectReleaseContent(project, pages)
     await runExclusively(project, async () => {
       await writeDocuments(join(project, CONTENT), documents)
       await buildPages(project, out)
@@ -72,15 +76,24 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
     await addContentToRelease(out, documents)
   }
   const deployFiles = await describeDeploy(out)
-  const rendered = await renderArticles({
-    out,
-    previous: older,
-    hasNewTemplates: !isIncremental,
-    ...(drawAtMost !== undefined && { drawAtMost }),
-  })
+  const posts = reused?.posts ?? (await readPostState())
+  const rendered = await renderArticles({ out, previous: older, posts, drawAtMost })
   await storeWording(out)
-  await writeBuildMarker(out, inputs)
-  return { ...rendered, written: [...deployFiles, ...rendered.written], isIncremental }
+  await writeBuildMarker(out, { inputs, pages })
+  const written = [...deployFiles, ...rendered.written]
+  return { ...rendered, written, isIncremental: reused !== undefined }
+}
+
+/**
+ * The previous release, if nothing changed that Astro's output depends on, with the posts as they
+ * are now and those of its pages that header and footer list.
+ */
+async function findReusable(folder: string | undefined, inputs: string) {
+  const marker = folder === undefined ? undefined : await readBuildMarker(folder)
+  if (folder === undefined || marker?.inputs !== inputs) return undefined
+  const posts = await readPostState(folder)
+  const pages = pickListedPages(posts.snapshot.pages)
+  return isSame(marker.pages, pages) ? { folder, posts, pages } : undefined
 }
 
 /** Netlify's builds cannot write to the stores: there, a function does it after the deploy. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { renderArticles } from '#build/articles/render-articles.ts'
+import { readPostState, renderArticles } from '#build/articles/render-articles.ts'
 import { aColleague, useSite, visitor } from '#tests/support/api.ts'
 import { editorOf } from '#tests/support/blog.ts'
 import { setTime } from '#tests/support/clock.ts'
@@ -20,7 +20,7 @@ describe('an article', () => {
     const { body: html } = await visit(slug)
     expect(html).toContain('<h1>Just now</h1>')
     resetSiteFolder(site)
-    await renderArticles({ out: site, hasNewTemplates: true, drawAtMost: 0 })
+    await renderArticles({ out: site, posts: await readPostState(), drawAtMost: 0 })
     expect((await visit(slug)).body).toBe(readFileSync(`${site}/diary/${slug}.html`, 'utf8'))
   })
 

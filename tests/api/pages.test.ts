@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Post } from '#domain/posts/post.ts'
-import { siteSchema } from '#domain/site/site.ts'
-import { addListedPages } from '#server/posts/listed-pages.ts'
+import { type Site, siteSchema } from '#domain/site/site.ts'
+import { listReadable } from '#server/posts/find-posts.ts'
+import { addListedPages, pickListedPages } from '#server/posts/listed-pages.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { buildPageView } from '#server/publishing/pages/views.ts'
 import { readSite } from '#server/site/site.ts'
@@ -25,6 +26,8 @@ async function saved(given: object, id?: string): Promise<Post> {
 }
 
 const restore = async (id: string) => (await admin.post(`/api/admin/blog/posts/${id}/restore`)).body
+
+const addPages = async (site: Site) => addListedPages(site, pickListedPages(await listReadable()))
 
 const aPage = (slug: string, given: object = {}) => ({ slug, page: PAGE, ...given })
 const aListed = (slug: string, settings: object, given: object = {}) =>
@@ -55,7 +58,7 @@ describe('a page', () => {
     await saved(aListed('jobs', { listed: 'both', menuLabel: 'Jobs' }, { title: 'We hire' }))
     await saved(aListed('draft', { listed: 'both' }, { status: 'draft' }))
     const site = await readSite()
-    const { header, footer } = await addListedPages(site)
+    const { header, footer } = await addPages(site)
     const [jobs, later] = [
       { label: 'Jobs', href: '/jobs' },
       { label: 'Later', href: '/later' },
@@ -63,16 +66,16 @@ describe('a page', () => {
     expect(header.links.slice(site.header.links.length)).toMatchObject([jobs])
     expect(footer.groups[0]?.links.slice(-2)).toMatchObject([later, jobs])
     await editor.remove(id)
-    const after = await addListedPages(site)
+    const after = await addPages(site)
     expect(after.footer.groups[0]?.links.map(({ href }) => href)).not.toContain('/later')
   })
 
   test('of any address and title keeps the site valid, and is listed once', async () => {
     const slug = 'seminar-'.repeat(20).slice(0, -1)
     await saved(aListed(slug, { listed: 'header' }, { title: 'A ⟪seminar⟫' }))
-    const site = await addListedPages(await readSite())
+    const site = await addPages(await readSite())
     expect(siteSchema.parse(site).header.links.at(-1)).toMatchObject({ label: 'A seminar' })
-    expect(await addListedPages(site)).toEqual(site)
+    expect(await addPages(site)).toEqual(site)
   })
 
   test('with a button that an earlier release took stays readable, and shows none', async () => {

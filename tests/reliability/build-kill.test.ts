@@ -54,7 +54,7 @@ async function publishFirstRelease(): Promise<void> {
   const out = createReleasePath(opened.folder)
   await mkdir(out)
   resetSiteFolder(out)
-  await writeBuildMarker(out, await hashInputs(project))
+  await writeBuildMarker(out, { inputs: await hashInputs(project), pages: [] })
   await build(out, out, opened.folder.compressed)
   await publishRelease(opened.folder, out)
   await opened.close()

@@ -23,10 +23,9 @@ interface RenderOptions {
   readonly out: string
   /** The previous release, whose social images are reused. */
   readonly previous?: string | undefined
-  /** Whether code, content or theme changed, so that every file must be rendered again. */
-  readonly hasNewTemplates: boolean
+  readonly posts: Awaited<ReturnType<typeof readPostState>>
   /** How many social images may be drawn. Other articles get a placeholder. */
-  readonly drawAtMost?: number
+  readonly drawAtMost?: number | undefined
 }
 
 /** What changed in the site folder. Paths are relative to it. */
@@ -41,9 +40,8 @@ export type RenderedArticles = Awaited<ReturnType<typeof renderArticles>>
  */
 export async function renderArticles(options: RenderOptions) {
   const { out, previous, drawAtMost = 6 } = options
+  const { last, snapshot } = options.posts
   collectTemplates(out)
-  const { last, words } = options.hasNewTemplates ? {} : await readLast(out)
-  const snapshot = await takeSnapshot(await openPostSource(), last, words)
   const site = await readSite(out)
   const folder = openSiteFolder(out)
   const pages = await writePages(snapshot, { site, out, folder, last })
@@ -71,13 +69,16 @@ export async function renderArticles(options: RenderOptions) {
 }
 
 /**
- * What the last rendering of the folder left. The build marker says that the same code wrote both
- * files, so they are not validated.
+ * The posts as they are now, beside what the last rendering of a folder left of them. The build
+ * marker says that the same code wrote its files, so they are not validated.
+ *
+ * @param folder Without one, as where code, content or theme changed, every file is rendered again.
  */
-async function readLast(out: string) {
-  const manifest = (await readJsonFile(join(out, MANIFEST))) as Manifest | undefined
-  const words = (await readJsonFile(join(out, WORDS))) as KeptWords | undefined
-  return manifest ? { last: manifest, words } : {}
+export async function readPostState(folder?: string) {
+  const read = async (name: string) => folder && readJsonFile(join(folder, name))
+  const last = (await read(MANIFEST)) as Manifest | undefined
+  const words = (await read(WORDS)) as KeptWords | undefined
+  return { last, snapshot: await takeSnapshot(await openPostSource(), last, words) }
 }
 
 interface PageOptions {

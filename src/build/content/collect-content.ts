@@ -7,7 +7,7 @@ import { mergeSaved, type SavedContent } from '#domain/content/stored-content.ts
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
-import { addListedPages } from '#server/posts/listed-pages.ts'
+import { addListedPages, type ListedPage } from '#server/posts/listed-pages.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
 
 interface Document {
@@ -52,11 +52,14 @@ export async function collectContent(project: string): Promise<SiteContent> {
 }
 
 /** The words that a release shows, whose header and footer list pages made in the admin area. */
-export async function collectReleaseContent(project: string): Promise<SiteContent> {
+export async function collectReleaseContent(
+  project: string,
+  pages: readonly ListedPage[],
+): Promise<SiteContent> {
   const documents = new Map(await collectContent(project))
   const site = documents.get('site')
   if (site) {
-    const value = await addListedPages(siteSchema.parse(site.value))
+    const value = addListedPages(siteSchema.parse(site.value), pages)
     documents.set('site', { ...site, value })
   }
   return documents

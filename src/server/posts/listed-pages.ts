@@ -1,21 +1,22 @@
 import { buildPostPath } from '#domain/posts/post-path.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
 import type { Site } from '#domain/site/site.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { listReadable } from './find-posts.ts'
 
-/** The pages made in the admin area that the header, the footer or both list, oldest first. */
-export async function findListedPages() {
-  const newestFirst = (await listReadable()).flatMap((post) => {
+export type ListedPage = ReturnType<typeof pickListedPages>[number]
+
+/** Of posts, newest first, the pages that the header, the footer or both list, oldest first. */
+export function pickListedPages(newestFirst: readonly PostSummary[]) {
+  const pages = newestFirst.flatMap((post) => {
     const { listed = 'none', menuLabel } = post.page ?? {}
     if (listed === 'none') return []
     return [{ listed, label: menuLabel || post.title, path: buildPostPath(post) }]
   })
-  return newestFirst.toReversed()
+  return pages.toReversed()
 }
 
 /** The firm with such pages in its header and its footer, where a link does not lead there already. */
-export async function addListedPages(site: Site): Promise<Site> {
-  const pages = await findListedPages()
+export function addListedPages(site: Site, pages: readonly ListedPage[]): Site {
   const addLinks = (place: 'header' | 'footer', links: Site['header']['links']) => {
     const added = pages
       .filter(({ listed }) => listed === place || listed === 'both')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { renderArticles } from '#build/articles/render-articles.ts'
+import { readPostState, renderArticles } from '#build/articles/render-articles.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { postPacks, posts } from '#server/posts/post-store.ts'
@@ -44,8 +44,11 @@ async function save(count = ARTICLES): Promise<Post[]> {
 async function build() {
   resetSiteFolder(site)
   calls = 0
-  const options = { out: site, hasNewTemplates: true, drawAtMost: 0 }
-  return store.asBuild(() => withPatience(() => renderArticles(options)))
+  return store.asBuild(() =>
+    withPatience(async () =>
+      renderArticles({ out: site, posts: await readPostState(), drawAtMost: 0 }),
+    ),
+  )
 }
 
 /** Pack the articles, as functions do after a deploy. */
@@ -90,7 +93,8 @@ test('an article that comes with the site is rendered as after its import', asyn
   expect(await listPosts()).toHaveLength(0)
   await runAlone('scheduled-posts')
   expect(await listPosts()).toHaveLength(6)
-  const { written } = await renderArticles({ out: site, hasNewTemplates: false, drawAtMost: 0 })
+  const posts = await readPostState(site)
+  const { written } = await renderArticles({ out: site, posts, drawAtMost: 0 })
   expect(written).toEqual(['_words.json', '_manifest.json'])
   expect(filesOf(site)['diary/my-testimonial.html']).toBe(before)
 })

@@ -2,7 +2,11 @@ import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { renderArticles, type RenderedArticles } from '#build/articles/render-articles.ts'
+import {
+  readPostState,
+  renderArticles,
+  type RenderedArticles,
+} from '#build/articles/render-articles.ts'
 import { type PageSettings, postDraftSchema } from '#domain/posts/post.ts'
 import { siteUrl } from '#server/environment.ts'
 import { createPost, deletePost, restorePost, updatePost } from '#server/posts/edit-posts.ts'
@@ -24,10 +28,10 @@ const other = createSiteFolder()
 
 const draft = (given = {}) => postDraftSchema.parse(aDraft(given))
 const write = (given = {}) => createPost(draft(given))
-const renderAll = (out = site): Promise<RenderedArticles> =>
-  renderArticles({ out, hasNewTemplates: true, drawAtMost: 0 })
-const renderChanges = (out = site): Promise<RenderedArticles> =>
-  renderArticles({ out, hasNewTemplates: false, drawAtMost: 0 })
+const renderAll = async (out = site): Promise<RenderedArticles> =>
+  renderArticles({ out, posts: await readPostState(), drawAtMost: 0 })
+const renderChanges = async (out = site): Promise<RenderedArticles> =>
+  renderArticles({ out, posts: await readPostState(out), drawAtMost: 0 })
 beforeEach(() => resetSiteFolder(site))
 
 const page = (path: string) => readFileSync(join(site, path), 'utf8')
