@@ -1,5 +1,4 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { postMetadataSchema, type Post } from '#domain/posts/post.ts'
 import { calculateReadingTime } from '#domain/posts/reading-time.ts'
@@ -60,11 +59,11 @@ async function readShippedPost(folder: string, slug: string): Promise<Post> {
   const path = `${folder}/${slug}.md`
   const source = await readFile(path, 'utf8')
   const [head = '', yaml = ''] = FRONT_MATTER.exec(source) ?? []
+  // Most builds import nothing and need not load these.
+  const [{ marked }, { parse }] = await Promise.all([import('marked'), import('yaml')])
   const metadata = frontMatterSchema.safeParse(parse(yaml))
   if (!metadata.success) throw new Error(`${path}: ${z.prettifyError(metadata.error)}`)
   if (!SLUG.test(slug)) throw new Error(`${path}: the file's name must be a URL slug`)
-  // Most builds import nothing and need not load it.
-  const { marked } = await import('marked')
   const content = sanitizeArticle(await marked(source.slice(head.length)))
   const published = new Date(metadata.data.datePublished).toISOString()
   return {
