@@ -17,9 +17,10 @@ const SOURCES = [
 ]
 
 /**
- * A hash of what Astro's output depends on: code, theme, address, the footer's year and content, with
- * what the admin area changed of it, but not the pages that header and footer list. Content is hashed as it is stored, since reading
- * and checking it would be a tenth of what publishing an article costs.
+ * A hash of what Astro's output depends on: code, theme, address, the footer's year and content,
+ * with what the admin area changed of it, but not the pages that header and footer list. Content is
+ * hashed as it is stored, since reading and checking it would be a tenth of what publishing an
+ * article costs.
  */
 export async function hashInputs(project: string): Promise<string> {
   const changes = await Promise.all([contentChanges.list(), quizCopies.list()])

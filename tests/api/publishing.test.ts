@@ -24,13 +24,9 @@ const at = (time: number) => new Date(time).toISOString()
 test('the state names the last build and each post', async () => {
   const { id } = await editor.create()
   const draft = await editor.create({ slug: 'draft', status: 'draft' })
-  await reportBuild({
-    state: 'failed',
-    at: at(Date.now()),
-    error: `${'x'.repeat(2_000)}Out of disk`,
-  })
-  const error = expect.stringMatching(/^x{1989}Out of disk$/)
-  const build = { state: 'failed', since: expect.any(String), error }
+  const error = `${'x'.repeat(2_000)}Out of disk`
+  await reportBuild({ state: 'failed', at: at(Date.now()), error })
+  const build = { state: 'failed', since: expect.any(String), error: error.slice(-2_000) }
   const posts = { [id]: 'failed', [draft.id]: 'draft' }
   const counts = { outdated: [], leftover: [], builds: { count: 0 } }
   expect(await read()).toEqual({ ...build, ...counts, posts })

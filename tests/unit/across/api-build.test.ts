@@ -44,11 +44,9 @@ async function save(count = ARTICLES): Promise<Post[]> {
 async function build() {
   resetSiteFolder(site)
   calls = 0
-  return store.asBuild(() =>
-    withPatience(async () =>
-      renderArticles({ out: site, posts: await readPostState(), drawAtMost: 0 }),
-    ),
-  )
+  const options = { out: site, drawAtMost: 0 }
+  const render = async () => renderArticles({ ...options, posts: await readPostState() })
+  return store.asBuild(() => withPatience(render))
 }
 
 /** Pack the articles, as functions do after a deploy. */

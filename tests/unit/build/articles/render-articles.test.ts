@@ -2,11 +2,7 @@ import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  readPostState,
-  renderArticles,
-  type RenderedArticles,
-} from '#build/articles/render-articles.ts'
+import { readPostState, renderArticles } from '#build/articles/render-articles.ts'
 import { type PageSettings, postDraftSchema } from '#domain/posts/post.ts'
 import { siteUrl } from '#server/environment.ts'
 import { createPost, deletePost, restorePost, updatePost } from '#server/posts/edit-posts.ts'
@@ -28,9 +24,9 @@ const other = createSiteFolder()
 
 const draft = (given = {}) => postDraftSchema.parse(aDraft(given))
 const write = (given = {}) => createPost(draft(given))
-const renderAll = async (out = site): Promise<RenderedArticles> =>
+const renderAll = async (out = site) =>
   renderArticles({ out, posts: await readPostState(), drawAtMost: 0 })
-const renderChanges = async (out = site): Promise<RenderedArticles> =>
+const renderChanges = async (out = site) =>
   renderArticles({ out, posts: await readPostState(out), drawAtMost: 0 })
 beforeEach(() => resetSiteFolder(site))
 

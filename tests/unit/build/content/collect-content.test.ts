@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
 import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
+import { hashInputs, writeBuildMarker } from '#build/build-marker.ts'
 import {
   collectContent,
   collectReleaseContent,
   ContentFault,
 } from '#build/content/collect-content.ts'
 import { addContentToRelease, describeDeploy } from '#build/content/write-content.ts'
+import { makeRelease } from '#build/make-release.ts'
 import { postDraftSchema } from '#domain/posts/post.ts'
 import { siteSchema } from '#domain/site/site.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
@@ -19,6 +21,7 @@ import { pickListedPages } from '#server/posts/listed-pages.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aDraft } from '#tests/support/posts.ts'
 import { folderForTest } from '#tests/support/project.ts'
+import { createSiteFolder } from '#tests/support/site.ts'
 
 useBlobs()
 
@@ -102,11 +105,18 @@ test('a page made in the admin area is in the header of a release, and not in th
   expect(JSON.stringify(pulled)).not.toContain('/jobs')
 })
 
-test('a file that breaks a rule stops the build with its name, key and reason', async () => {
-  const folder = await folderForTest({ 'content/pages/form-error.yaml': 'title: Oops\n' })
-  const collecting = collectContent(folder.path)
-  await expect(collecting).rejects.toThrow(ContentFault)
-  await expect(collecting).rejects.toThrow(/form-error\.yaml: .*must be written[^]*description/)
+test('a file that breaks a rule stops a build of all pages with its name, key and reason', async () => {
+  const { path: project } = await folderForTest({ 'content/pages/form-error.yaml': 'title: Oops' })
+  const out = createSiteFolder()
+  await writeBuildMarker(out, { inputs: await hashInputs(project), pages: [] })
+  const build = () => makeRelease({ project, out, previous: out, drawAtMost: 0 })
+  expect(await build()).toMatchObject({ isIncremental: true })
+  // Header and footer of all pages list it.
+  const page = { listed: 'both', menuLabel: '', isIndexed: true }
+  await createPost(postDraftSchema.parse(aDraft({ slug: 'jobs', page })))
+  const building = build()
+  await expect(building).rejects.toThrow(ContentFault)
+  await expect(building).rejects.toThrow(/form-error\.yaml: .*must be written[^]*description/)
 })
 
 test('a file that is no YAML stops the build with its name and the line', async () => {
