@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { Field } from './Field.tsx'
 
 interface CommittedProps extends Omit<ComponentProps<'input'>, 'className'> {
@@ -12,7 +12,7 @@ interface CommittedProps extends Omit<ComponentProps<'input'>, 'className'> {
 
 /**
  * A field that commits its text when it loses the focus, or with Enter. It shows another stored
- * text as soon as there is one.
+ * text as soon as there is one, and again where a required one was cleared.
  */
 export function CommittedField({
   label,
@@ -22,15 +22,22 @@ export function CommittedField({
   onCommit,
   ...input
 }: CommittedProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // Another key would take the focus away, which may be here when another field changes this one.
+  useEffect(() => {
+    if (field.current) field.current.value = stored
+  }, [stored])
   return (
     <Field label={label} className={className}>
       {(control) => (
         <input
-          key={stored}
+          ref={field}
           {...control}
           {...input}
           defaultValue={stored}
           onBlur={({ target }) => {
+            // Reporting it would take the focus back, also from a date that is only half typed.
+            if (input.required && target.value === '') target.value = stored
             target.setCustomValidity(findFault?.(target.value.trim()) ?? '')
             if (target.value !== stored && target.reportValidity()) onCommit(target.value)
           }}
