@@ -69,7 +69,7 @@ async function sendAll(
   send: (text: string) => ReturnType<typeof visitor.post>,
   texts: readonly string[] = NAUGHTY_STRINGS,
 ) {
-  const answered = await inParallel(texts, 4, async (text) => ({ text, ...(await send(text)) }))
+  const answered = await inParallel(texts, async (text) => ({ text, ...(await send(text)) }), 4)
   for (const { text, status } of answered)
     expect([200, 201, 400, 409, 413], JSON.stringify(text)).toContain(status)
   return answered

@@ -94,7 +94,7 @@ async function findFaults(dataDir: string): Promise<string[]> {
   const missing = Object.keys(manifest.files).filter((path) =>
     path.startsWith('_') ? !existsSync(join(release, path)) : !inventory.has(`/${path}`),
   )
-  const broken = await inParallel([...inventory.keys()], 8, async (path) => {
+  const broken = await inParallel([...inventory.keys()], async (path) => {
     const file = site.find(path)
     if (!file) return [`not found: ${path}`]
     const bytes = await readFile(file.file)

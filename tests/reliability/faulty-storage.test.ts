@@ -15,9 +15,6 @@ import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
 import { aDraft } from '#tests/support/posts.ts'
 import { createSiteFolder } from '#tests/support/site.ts'
 
-/** Trials mostly wait for the store, so they run concurrently. */
-const AT_ONCE = 16
-
 const ADDRESS = 'ada@example.com'
 
 /** Each with whether it lasts from then on. */
@@ -159,7 +156,7 @@ let planned: Promise<Trial[]> | undefined
 
 /** A trial for every storage call of the requests, counted without faults. */
 async function planTrials(): Promise<Trial[]> {
-  const counted = await inParallel(SCENARIOS, AT_ONCE, async (scenario) => {
+  const counted = await inParallel(SCENARIOS, async (scenario) => {
     const stores = new Stores()
     const send = await stores.run(() => prepare(scenario))
     stores.calls = 0
@@ -177,11 +174,11 @@ async function findProblems(
   { fault, lasts }: { readonly fault: Fault; readonly lasts: boolean },
   due: readonly Trial[],
 ) {
-  const begun = await inParallel(due, AT_ONCE, async ({ scenario, at }) => {
+  const begun = await inParallel(due, async ({ scenario, at }) => {
     const stores = new Stores()
     return { scenario, at, stores, send: await stores.run(() => prepare(scenario)) }
   })
-  const problems = await inParallel(begun, AT_ONCE, async ({ scenario, at, stores, send }) => {
+  const problems = await inParallel(begun, async ({ scenario, at, stores, send }) => {
     Object.assign(stores, { calls: 0, failing: { at, fault, lasts } })
     const { status, retryAfter, text } = await stores.run(send)
     stores.close()

@@ -64,7 +64,7 @@ export function repeat<T>(
   width: number,
   work: (index: number) => Promise<T>,
 ): Promise<T[]> {
-  return inParallel([...Array(count).keys()], width, work)
+  return inParallel([...Array(count).keys()], work, width)
 }
 
 /** The milliseconds that `work` takes. */

@@ -37,8 +37,10 @@ export async function compressAll(
     if (size < MIN_BYTES || !isCompressible(contentType(path))) continue
     if (!existing.has(`${hash}.gz`)) missing.set(hash, path)
   }
-  await inParallel([...missing], CONCURRENCY, ([hash, path]) =>
-    compressFile(join(folder, path), join(cache, hash), effortFor(path)),
+  await inParallel(
+    [...missing],
+    ([hash, path]) => compressFile(join(folder, path), join(cache, hash), effortFor(path)),
+    CONCURRENCY,
   )
 }
 

@@ -71,7 +71,7 @@ async function* readPage(store: string, listed: readonly Listed[]): AsyncGenerat
       ? ({ store, key, value: known.get(key) } as StoredRecord)
       : readRecord({ store, key })
   for (let from = 0; from < listed.length; from += atOnce) {
-    const records = await inParallel(listed.slice(from, from + atOnce), atOnce, readOnce)
+    const records = await inParallel(listed.slice(from, from + atOnce), readOnce, atOnce)
     for (const record of records) if (record) yield record
   }
 }

@@ -4,7 +4,7 @@ import { isRecord } from '#domain/is-record.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { randomToken } from '../random.ts'
 import { blobs, isStorageKey } from '../storage/blobs.ts'
-import { CALLS_AT_ONCE, inParallel } from '../storage/parallel.ts'
+import { inParallel } from '../storage/parallel.ts'
 import { sweepStore } from '../storage/sweep.ts'
 import { removePassword } from './backup.ts'
 import { readArchive, restoreFailure, type ArchiveEntry, type ArchiveRecord } from './format.ts'
@@ -111,7 +111,7 @@ async function writeAll(lines: AsyncIterable<string>, keepsExisting: boolean) {
   const different: string[] = []
   let records = 0
   for await (const batch of groupInBatches(readRestorable(lines))) {
-    await inParallel(batch, CALLS_AT_ONCE, async (entry) => {
+    await inParallel(batch, async (entry) => {
       const { record } = entry
       const present = keepsExisting && !('keys' in record) && (await readRecord(record))
       if (present) {
@@ -142,7 +142,7 @@ async function writeRecord({ header, record }: ArchiveEntry) {
   const store = blobs(record.store)
   const write = (key: string, value: unknown) => store.write(key, value, { onlyIfNew: true })
   if ('keys' in record) {
-    await inParallel(record.keys, CALLS_AT_ONCE, (key) => write(key, 1))
+    await inParallel(record.keys, (key) => write(key, 1))
     return undefined
   }
   if ('bytes' in record) {

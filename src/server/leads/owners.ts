@@ -94,8 +94,6 @@ export async function readLeads(keys: readonly string[], isWanted: (read: ReadLe
   )
 }
 
-const AT_ONCE = 8
-
 /** Others write or erase records of the same visits meanwhile. */
 const ATTEMPTS = 3
 
@@ -120,7 +118,7 @@ async function correctOwners(ties: readonly string[]): Promise<boolean> {
       listTies(summary).some((tie) => ties.includes(tie)) &&
       ownerOf(summary) !== summary.person,
   )
-  await inParallel(wrong, AT_ONCE, (summary) => assignPerson(summary.key, ownerOf(summary)))
+  await inParallel(wrong, (summary) => assignPerson(summary.key, ownerOf(summary)))
   return wrong.length === 0
 }
 
@@ -145,7 +143,6 @@ export async function recheckOwners(now = currentTime(), until = Infinity): Prom
   return { count: 0, isFinished: true }
 }
 
-const LEADS_AT_ONCE = 16
 const LEADS_BATCH = 100
 
 /**
@@ -191,7 +188,7 @@ async function runPhase(
       if (currentTime().getTime() >= until) return { count, isFinished: false }
       const batch = keys.splice(0, LEADS_BATCH)
       const found = await leads.findMany(batch)
-      await inParallel([...found], LEADS_AT_ONCE, ([key, lead]) => work(key, lead))
+      await inParallel([...found], ([key, lead]) => work(key, lead))
       count += batch.length
       await savePeopleState({ phase, at: batch.at(-1) })
     }

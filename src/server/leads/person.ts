@@ -22,8 +22,6 @@ import { linkLeads, findLeadsAround, findTiedLeads, type ReadLead } from './owne
 import { findSavedResults, removeSavedResult } from './saved-results.ts'
 import { buildEscalationKey } from './waiting-leads.ts'
 
-const AT_ONCE = 16
-
 export interface PersonLead extends ReadLead {
   readonly ownership: Ownership
 }
@@ -63,9 +61,9 @@ export type PersonRecords = Awaited<ReturnType<typeof findPersonRecords>>
 export async function forgetPerson(email: string): Promise<PersonRecords> {
   const records = await findPersonRecords(email)
   const { owner = [], receiver = [] } = Object.groupBy(records.leads, (each) => each.ownership)
-  await inParallel(records.emails, AT_ONCE, removeEmail)
-  await inParallel(records.savedResults, AT_ONCE, removeSavedResult)
-  await inParallel(receiver, AT_ONCE, ({ summary }) => removeShareReceiver(summary.key))
+  await inParallel(records.emails, removeEmail)
+  await inParallel(records.savedResults, removeSavedResult)
+  await inParallel(receiver, ({ summary }) => removeShareReceiver(summary.key))
   await eraseLeads(owner)
   await requireNoneUnreadable(email)
   return records
@@ -82,9 +80,9 @@ export async function eraseLeads(due: readonly ReadLead[]): Promise<void> {
     due.filter(({ lead }) => !hasWriter(lead)),
   ]
   await removeEmailsAbout(due)
-  await inParallel(anonymous, AT_ONCE, ({ summary }) => eraseLead(summary.key))
+  await inParallel(anonymous, ({ summary }) => eraseLead(summary.key))
   await detachVisits(written, due)
-  await inParallel(written, AT_ONCE, ({ summary }) => eraseLead(summary.key))
+  await inParallel(written, ({ summary }) => eraseLead(summary.key))
   // These visits may have sent more meanwhile. Later submissions find no writer there.
   await detachVisits(written, due)
   // Emails may have been queued meanwhile. Later ones find no lead.
@@ -94,7 +92,7 @@ export async function eraseLeads(due: readonly ReadLead[]): Promise<void> {
 }
 
 async function removeEmailsAbout(due: readonly ReadLead[]): Promise<void> {
-  await inParallel(await findEmailsAbout(due.map(({ lead }) => lead)), AT_ONCE, removeEmail)
+  await inParallel(await findEmailsAbout(due.map(({ lead }) => lead)), removeEmail)
 }
 
 /**
@@ -110,7 +108,7 @@ async function detachVisits(written: readonly ReadLead[], erased: readonly ReadL
   const rest = tied.filter(
     ({ summary }) => !keys.has(summary.key) && listTies(summary).some((tie) => ties.has(tie)),
   )
-  await inParallel(rest, AT_ONCE, ({ summary }) => detachFromVisit(summary.key))
+  await inParallel(rest, ({ summary }) => detachFromVisit(summary.key))
 }
 
 /**
@@ -185,8 +183,7 @@ async function findEmails(
     return listPrefixesSince(from, new Date(from.getTime() + LEAD_EMAIL_MS))
   })
   // Periods overlap, and each email is read once.
-  const keys = (prefix: string) => outbox.keys(prefix)
-  const listed = await inParallel([...new Set(prefixes)], AT_ONCE, keys)
+  const listed = await inParallel([...new Set(prefixes)], (prefix) => outbox.keys(prefix))
   const linked = await Promise.all(addresses.map(listEmailKeys))
   const found = await outbox.findMany([...listed.flat(), ...noted, ...linked.flat()])
   return [...found].flatMap(([key, email]) => (isWanted(email) ? [{ key, email }] : []))

@@ -22,7 +22,7 @@ import { buildEmailKey, outbox, type StoredEmail } from '../email/outbox.ts'
 import { ignoreFailure } from '../failing-work.ts'
 import { throttle } from '../limits/throttle.ts'
 import { readSite } from '../site/site.ts'
-import { CALLS_AT_ONCE, inParallel } from '../storage/parallel.ts'
+import { inParallel } from '../storage/parallel.ts'
 import { changeStoredLead } from './lead-changes.ts'
 import { queueLeadEmail } from './lead-emails.ts'
 import { leads, listKeysOfAddress } from './leads.ts'
@@ -137,7 +137,7 @@ async function findRepliedLead({ to, leadId }: Email): Promise<ReadonlyMap<strin
 /** The leads with a reply that was given up, on which no one has worked since. */
 export async function findFailedReplies(failed: readonly StoredEmail[]): Promise<LeadSummary[]> {
   const replies = failed.filter(({ email }) => email.kind === 'reply')
-  const found = await inParallel(replies, CALLS_AT_ONCE, async ({ key, email }) =>
+  const found = await inParallel(replies, async ({ key, email }) =>
     Array.from(await findRepliedLead(email), ([leadKey, lead]) =>
       isFailedReplyOpen(lead, key) ? [summarizeLead(leadKey, lead)] : [],
     ).flat(),

@@ -134,11 +134,12 @@ async function removeClaimedImage(name: string): Promise<0 | 1> {
 async function listUnusedImages(until: number): Promise<string[] | undefined> {
   const names = new Set(await blobs('media').keys())
   for (const store of names.size > 0 ? STORES_WITH_IMAGES : []) {
-    await inParallel(await blobs(store).keys(), READS_AT_ONCE, async (key) => {
+    const removeShown = async (key: string) => {
       if (currentTime().getTime() >= until) return
       const record = JSON.stringify((await blobs(store).read(key))?.data ?? null)
       for (const name of listImageNames(record)) names.delete(name)
-    })
+    }
+    await inParallel(await blobs(store).keys(), removeShown, READS_AT_ONCE)
   }
   // Files of the live release may show images too.
   const released = JSON.stringify(await readReleaseContent())

@@ -8,7 +8,7 @@ import { markAsTime } from '#domain/time/zone-day.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
 import { blobs } from '../storage/blobs.ts'
-import { CALLS_AT_ONCE, inParallel } from '../storage/parallel.ts'
+import { inParallel } from '../storage/parallel.ts'
 import { sanitizeDraft } from './sanitize.ts'
 
 /**
@@ -158,7 +158,7 @@ export async function addImageSizes(html: string): Promise<string> {
     [...html.matchAll(IMAGE)].flatMap(([image]) => findUnsizedUpload(image) ?? []),
   )
   const read = async (name: string) => [name, await findImageSize(name)] as const
-  const sizes = new Map(await inParallel([...names].slice(0, IMAGES_MAX), CALLS_AT_ONCE, read))
+  const sizes = new Map(await inParallel([...names].slice(0, IMAGES_MAX), read))
   return html.replace(IMAGE, (image) => {
     const size = sizes.get(findUnsizedUpload(image) ?? '')
     if (!size) return image

@@ -10,7 +10,7 @@ import { currentTime } from '../clock.ts'
 import { isApiContext } from '../storage/blob-client.ts'
 import { isSameEtag, type Listed, type Versioned } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
-import { CALLS_AT_ONCE, inParallel } from '../storage/parallel.ts'
+import { inParallel } from '../storage/parallel.ts'
 import { type Entry, listedProjection, ProjectionParts } from '../storage/projection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { versions } from '../storage/versions.ts'
@@ -43,7 +43,7 @@ const packs = new ProjectionParts('post-packs', {
 /** Copies of posts for builds on Netlify, to which each read is expensive. They are as old as the last refresh, so a reader compares ETags. */
 export const postPacks = {
   async read(): Promise<ReadonlyMap<string, Entry<unknown>>> {
-    const found = await inParallel(BEGINNINGS, CALLS_AT_ONCE, (part) => packs.find(part))
+    const found = await inParallel(BEGINNINGS, (part) => packs.find(part))
     return new Map(found.flatMap((entries) => Object.entries(entries ?? {})))
   },
 
@@ -67,7 +67,7 @@ export async function listSummaries(): Promise<PostSummary[]> {
 
 /** Read many posts, a few at a time, without those that were removed meanwhile. */
 export async function readPosts(ids: readonly string[]): Promise<Versioned<Post>[]> {
-  const found = await inParallel(ids, CALLS_AT_ONCE, (id) => ifReadable(posts.read(id)))
+  const found = await inParallel(ids, (id) => ifReadable(posts.read(id)))
   return found.filter((record) => record !== undefined)
 }
 

@@ -18,13 +18,13 @@ import { throttleDailyTotal } from '../limits/throttle.ts'
 import { readQuizzes } from '../site/quizzes.ts'
 import { readContent } from '../site/read-content.ts'
 import { readSite } from '../site/site.ts'
-import { CALLS_AT_ONCE, inParallel } from '../storage/parallel.ts'
+import { inParallel } from '../storage/parallel.ts'
 
 /** The values for the template of the records page. */
 export async function buildRecordsView(records: PersonRecords, token: string) {
   const context = await readWords()
   const hasAny = hasRecords(countRecords(records))
-  const leads = await inParallel(records.leads, CALLS_AT_ONCE, (lead) => buildLead(lead, context))
+  const leads = await inParallel(records.leads, (lead) => buildLead(lead, context))
   return {
     shown: {
       email: records.email,

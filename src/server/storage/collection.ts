@@ -5,7 +5,7 @@ import { sleep } from '../clock.ts'
 import { randomFraction } from '../random.ts'
 import { unavailable } from './blob-client.ts'
 import { blobs, type Listed, type Versioned } from './blobs.ts'
-import { CALLS_AT_ONCE, inParallel } from './parallel.ts'
+import { inParallel } from './parallel.ts'
 import { sweepStore, type Progress } from './sweep.ts'
 import { ifReadable, UnreadableRecordError } from './unreadable-records.ts'
 
@@ -166,7 +166,7 @@ export class Collection<T> {
 
   /** The readable records of some keys, in their order. */
   async findMany(wanted: Iterable<string>): Promise<ReadonlyMap<string, T>> {
-    const found = await inParallel([...new Set(wanted)], CALLS_AT_ONCE, async (key) => {
+    const found = await inParallel([...new Set(wanted)], async (key) => {
       const record = await ifReadable(this.find(key))
       return record === undefined ? [] : [[key, record] as const]
     })

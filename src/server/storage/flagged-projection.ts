@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
 import { blobs } from './blobs.ts'
 import { collection, type Collection } from './collection.ts'
-import { CALLS_AT_ONCE, inParallel } from './parallel.ts'
+import { inParallel } from './parallel.ts'
 import {
   buildRebuildableSchema,
   hashListing,
@@ -78,11 +78,12 @@ export class FlaggedProjection<R, E, T> {
     const [stored, flags] = await Promise.all([this.#index.find('index'), listFlags(this.#store)])
     if (!stored) return (await this.rebuild()).totals
     const flagged = [...new Set(flags.map(({ part }) => part))]
-    const counted = await inParallel(flagged, PARTS_AT_ONCE, async (part) => {
+    const countIfChanged = async (part: string) => {
       // A flag stays for minutes, and a listing is far smaller than a part.
       const listing = hashListing(await this.#options.records.list(part))
       return listing === stored.listings[part] ? [] : [await this.#count(part)]
-    })
+    }
+    const counted = await inParallel(flagged, countIfChanged, PARTS_AT_ONCE)
     const changed = counted.flat()
     const totals = changed.length > 0 ? await this.#storeTotals(changed) : sortByPart(stored.totals)
     await removeOldFlags(this.#store, flags)
@@ -108,7 +109,7 @@ export class FlaggedProjection<R, E, T> {
     // A part that lost its last record is no longer listed.
     const known = Object.keys(stored?.totals ?? {})
     const names = new Set([...known, ...listed.map(({ key }) => this.#partOf(key))])
-    const counted = await inParallel([...names], PARTS_AT_ONCE, (part) => this.#count(part))
+    const counted = await inParallel([...names], (part) => this.#count(part), PARTS_AT_ONCE)
     const totals = await this.#storeTotals(counted)
     const flagged = new Set([...flags, ...(await listFlags(this.#store))].map(({ part }) => part))
     await removeOldFlags(this.#store, flags)
@@ -151,7 +152,7 @@ async function listFlags(store: string) {
 async function removeOldFlags(store: string, flags: Awaited<ReturnType<typeof listFlags>>) {
   const now = currentTime().getTime()
   const old = flags.filter(({ at }) => Math.abs(now - at) > FLAG_MS)
-  await inParallel(old, CALLS_AT_ONCE, ({ key }) => blobs(store).remove(key))
+  await inParallel(old, ({ key }) => blobs(store).remove(key))
 }
 
 function sortByPart<T>(totals: Readonly<Record<string, T>>): ReadonlyMap<string, T> {

@@ -1,11 +1,11 @@
 /** How many calls of storage may run at once. */
-export const CALLS_AT_ONCE = 24
+const CALLS_AT_ONCE = 24
 
 /** Do `work` for every item, at most `limit` at a time. Results are in the order of the items. */
 export async function inParallel<T, R>(
   items: readonly T[],
-  limit: number,
   work: (item: T) => Promise<R>,
+  limit = CALLS_AT_ONCE,
 ): Promise<R[]> {
   const results: R[] = []
   results.length = items.length

@@ -3,7 +3,7 @@ import { currentStorage } from './blob-client.ts'
 import { isSameEtag, type Listed } from './blobs.ts'
 import { collection, type Collection } from './collection.ts'
 import { sha256Hex } from './hash.ts'
-import { CALLS_AT_ONCE, inParallel } from './parallel.ts'
+import { inParallel } from './parallel.ts'
 import { ifReadable } from './unreadable-records.ts'
 
 /** The entry of a record, with the ETag that the record had. */
@@ -74,7 +74,7 @@ export class ProjectionParts<R, E> {
       if (entry && isSameEtag(found.etag, entry.etag)) return [[key, entry]]
       return [[key, { etag: found.etag, value: entryOf(key, found.data) }]]
     }
-    return Object.fromEntries((await inParallel(listed, CALLS_AT_ONCE, readEntry)).flat())
+    return Object.fromEntries((await inParallel(listed, readEntry)).flat())
   }
 }
 

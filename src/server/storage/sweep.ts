@@ -1,6 +1,6 @@
 import { readTimeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
-import { CALLS_AT_ONCE, inParallel } from './parallel.ts'
+import { inParallel } from './parallel.ts'
 
 /** How far a step of a job came. An unfinished step continues in the next run. */
 export interface Progress {
@@ -25,7 +25,7 @@ export async function sweepStore(
 ): Promise<Progress> {
   let count = 0
   for await (const page of store.pages()) {
-    const isFinished = await inParallel(page, CALLS_AT_ONCE, async ({ key }) => {
+    const isFinished = await inParallel(page, async ({ key }) => {
       if (currentTime().getTime() >= until) return false
       if (!(await isExpired(key))) return true
       await store.remove(key)

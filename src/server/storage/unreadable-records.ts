@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currentTime } from '../clock.ts'
 import { blobs } from './blobs.ts'
 import { sha256Hex } from './hash.ts'
-import { CALLS_AT_ONCE, inParallel } from './parallel.ts'
+import { inParallel } from './parallel.ts'
 
 /** Bounds the list and the memory of what was reported. */
 const LIMIT = 100
@@ -59,7 +59,7 @@ export async function listUnreadableRecords(
     keys.push(...page.map(({ key }) => key))
     if (keys.length >= limit) break
   }
-  const found = await inParallel(keys.slice(0, limit), CALLS_AT_ONCE, async (key) => {
+  const found = await inParallel(keys.slice(0, limit), async (key) => {
     const { entry, current } = await readEntry(key)
     if (entry && current?.etag === entry.etag) return isWanted(current.data) ? entry : undefined
     await entries().remove(key)

@@ -7,7 +7,7 @@ import {
 import { OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { CALLS_AT_ONCE, inParallel } from '../storage/parallel.ts'
+import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** The names behind hashed campaign keys, under the day of their events and the hash. */
@@ -24,7 +24,7 @@ export async function storeCampaign(day: string, name: CampaignName): Promise<st
 export async function addCampaignNames<
   Named extends { readonly campaign: string; readonly name?: CampaignName | undefined },
 >(day: string, cells: readonly Named[]): Promise<Named[]> {
-  return inParallel(cells, CALLS_AT_ONCE, async (cell) => {
+  return inParallel(cells, async (cell) => {
     const { campaign } = cell
     if (cell.name || campaign === OTHER_CAMPAIGNS || readCampaignKey(campaign)) return cell
     const name = await findCampaignName(day, campaign)
@@ -36,7 +36,7 @@ export async function addCampaignNames<
 export async function removeNamesBefore(day: string): Promise<void> {
   for await (const page of campaignNames.pages()) {
     const old = page.filter(({ key }) => key.includes('/') && key < day)
-    await inParallel(old, CALLS_AT_ONCE, ({ key }) => campaignNames.remove(key))
+    await inParallel(old, ({ key }) => campaignNames.remove(key))
     if (old.length < page.length) return
   }
 }

@@ -35,7 +35,6 @@ import {
 useBlobs({ keepsRecords: true })
 
 const NOW = new Date('2026-04-05T12:00:00Z')
-const AT_ONCE = 8
 const PERIOD = `from=${QUARTER.from}&to=${QUARTER.to}`
 
 const { visits, records } = planQuarter()
@@ -46,8 +45,8 @@ let keys: string[]
 let live: SourcesReport
 
 beforeAll(async () => {
-  await inParallel(visits, AT_ONCE, sendVisit)
-  keys = await inParallel(records, AT_ONCE, sendRecord)
+  await inParallel(visits, sendVisit)
+  keys = await inParallel(records, sendRecord)
   await saveCosts(costs)
   for (const { source, medium, campaign, content } of CAMPAIGNS) {
     const tags = { utm_source: source, utm_medium: medium, utm_campaign: campaign }

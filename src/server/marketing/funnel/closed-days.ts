@@ -110,8 +110,8 @@ async function readRecords(periods: readonly PeriodQuery[], now: Date) {
   const open = listDays(reached < first ? first : addDays(reached), last < today ? last : today)
   const counted = await inParallel(
     open.filter((day) => periods.some((period) => isInside(day, period))),
-    COUNTS_AT_ONCE,
     async (day) => ({ day, ...(await countDay(day, names)) }),
+    COUNTS_AT_ONCE,
   )
   const days = [...closed.filter(({ day }) => day <= reached), ...counted]
   const totals = [

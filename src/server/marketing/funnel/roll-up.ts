@@ -2,7 +2,7 @@ import { HOUR_MS } from '#domain/time/duration.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { currentTime } from '../../clock.ts'
 import { findFirmDay } from '../../site/site.ts'
-import { CALLS_AT_ONCE, inParallel } from '../../storage/parallel.ts'
+import { inParallel } from '../../storage/parallel.ts'
 import type { Progress } from '../../storage/sweep.ts'
 import { removeNamesBefore } from '../../tracking/campaign-names.ts'
 import { events, findOldestDay } from '../../tracking/events.ts'
@@ -51,7 +51,7 @@ export async function removeOldEvents(now = currentTime(), until = Infinity): Pr
   // Every key begins with the day, also one of a newer release, so the oldest are listed first.
   for await (const page of events.pages()) {
     const old = page.filter(({ key }) => key < oldest && key.slice(0, oldest.length) <= reached)
-    await inParallel(old, CALLS_AT_ONCE, ({ key }) => events.remove(key))
+    await inParallel(old, ({ key }) => events.remove(key))
     count += old.length
     if (old.length < page.length || currentTime().getTime() >= until) break
   }

@@ -7,7 +7,7 @@ import { groupLeadsByPerson } from '../../leads/owners.ts'
 import { findRolledTo } from '../../marketing/funnel/closed-days.ts'
 import { rollUp } from '../../marketing/funnel/roll-up.ts'
 import { listSummaries, posts } from '../../posts/post-store.ts'
-import { CALLS_AT_ONCE, inParallel } from '../../storage/parallel.ts'
+import { inParallel } from '../../storage/parallel.ts'
 import { UnreadableRecordError } from '../../storage/unreadable-records.ts'
 import { isStorageWorking } from './site-health.ts'
 
@@ -49,7 +49,7 @@ async function* checkRecords(): AsyncGenerator<HealthFinding> {
     : attention('There is no administrator; the next start creates one.')
   for (const [name, store] of Object.entries({ posts, leads, outbox, activities })) {
     const keys = await store.keys()
-    const read = await inParallel(keys, CALLS_AT_ONCE, async (key) => {
+    const read = await inParallel(keys, async (key) => {
       try {
         await store.find(key)
         return []

@@ -17,7 +17,7 @@ describe('a listing of records', () => {
   const STORE = 'share-opt-outs'
 
   beforeEach(async () => {
-    await inParallel(KEYS, 24, (key) => blobs(STORE).write(key, 1, { onlyIfNew: true }))
+    await inParallel(KEYS, (key) => blobs(STORE).write(key, 1, { onlyIfNew: true }))
     for (const key of ['a', 'b']) await blobs('outbox-waiting').write(key, 1, { onlyIfNew: true })
   })
 
@@ -83,7 +83,7 @@ test('a backup through an API reads no record that packs or keys already hold', 
   )
   const foreign = `${DAY}/of-another-release`
   const keys = [...VISITS.flatMap(stepsOf), ...changed, foreign]
-  await inParallel(keys, 24, (key) => events.create(key, { at }))
+  await inParallel(keys, (key) => events.create(key, { at }))
 
   let calls = 0
   setBlobsFetch(async (input, init) => {

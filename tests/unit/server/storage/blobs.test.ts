@@ -91,7 +91,7 @@ describe('a listing', () => {
 
   test('continues from the cursor of a page, which is part of that page again', async () => {
     const keys = Array.from({ length: 1_001 }, (_, index) => `k${String(index).padStart(4, '0')}`)
-    await inParallel(keys, 20, (key) => store().write(key, 1, onlyIfNew))
+    await inParallel(keys, (key) => store().write(key, 1, onlyIfNew))
     const [first, second] = await Array.fromAsync(store().pagesFrom())
     expect(first?.blobs).toHaveLength(1_000)
     expect(first?.cursor).toBeUndefined()

@@ -81,7 +81,7 @@ test('keys that end with an old time, or with no time, are removed', async () =>
 
 test('results are in the order of the items, whichever is done first', async () => {
   const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
-  const work = inParallel([0, 1, 2], 3, async (index) => {
+  const work = inParallel([0, 1, 2], async (index) => {
     await gates[index]?.promise
     return index * 10
   })
@@ -95,12 +95,13 @@ test.each([
 ])('with a limit of %d, of %d items %d are worked on at once', async (limit, count, most) => {
   let [running, seen] = [0, 0]
   const items = Array.from({ length: count }, (_, index) => index)
-  const results = await inParallel(items, limit, async (item) => {
+  const work = async (item: number) => {
     seen = Math.max(seen, ++running)
     await Promise.resolve()
     running -= 1
     return item
-  })
+  }
+  const results = await inParallel(items, work, limit)
   expect(results).toEqual(items)
   expect(seen).toBe(most)
 })
