@@ -1,8 +1,8 @@
 import { CLICK_IDS } from '../attribution/touch.ts'
 import type { CsvCell } from '../csv/csv.ts'
 import { formatZoneTime } from '../time/zone-day.ts'
+import { isLead } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
-import { hasWriter } from './ownership.ts'
 
 /** The columns of the leads' CSV, in their order. */
 const COLUMNS: Readonly<Record<string, (lead: LeadSummary, timeZone: string) => CsvCell>> = {
@@ -52,5 +52,5 @@ export function toLeadCsvRow(lead: LeadSummary, timeZone: string): CsvCell[] {
 
 /** A share belongs to its sender: the receiver's address is not in the table. */
 function readContact(lead: LeadSummary): string {
-  return hasWriter(lead) ? lead.email : lead.person
+  return isLead(lead) ? lead.email : lead.person
 }

@@ -1,4 +1,4 @@
-import type { LeadKind } from './lead.ts'
+import type { Lead, LeadKind } from './lead.ts'
 
 /** The kinds in the order in which lists and charts show them. This file has no zod, so browsers can load it. */
 export const LEAD_KINDS = [
@@ -11,14 +11,19 @@ export const LEAD_KINDS = [
 /** The kinds of records that count as leads, in the order in which charts show them. */
 export const COUNTED_KINDS = ['contact', 'assessment'] as const satisfies readonly LeadKind[]
 
+type CountedKind = (typeof COUNTED_KINDS)[number]
+export type CountedLead = Extract<Lead, { kind: CountedKind }>
+
 /**
  * Whether a record counts as a lead: a message or an assessment request, so that a person who asks
- * for the assessment and finishes it counts once. Quiz results and shares are no leads, and stand
- * on the timeline of their person. Inbox, reports, conversions and the daily digest all ask this
- * function.
+ * for the assessment and finishes it counts once. Its writer named their own address. Quiz results
+ * and shares are no leads, and stand on the timeline of their person. Inbox, reports, conversions,
+ * ownership and the daily digest all ask this function.
  */
-export function isLead({ kind }: { readonly kind: LeadKind }): boolean {
-  return COUNTED_KINDS.some((counted) => counted === kind)
+export function isLead<R extends { readonly kind: LeadKind }>(
+  record: R,
+): record is R & { readonly kind: CountedKind } {
+  return COUNTED_KINDS.some((counted) => counted === record.kind)
 }
 
 /**

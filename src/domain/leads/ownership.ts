@@ -1,3 +1,4 @@
+import { isLead } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
 import type { Lead } from './lead.ts'
 
@@ -9,11 +10,6 @@ export type Ownership = 'owner' | 'receiver'
 
 export function normalizeAddress(email: string): string {
   return email.trim().toLowerCase()
-}
-
-/** Whether a record names the address of the person who wrote it. */
-export function hasWriter({ kind }: Pick<OwnableRecord, 'kind'>): boolean {
-  return kind === 'contact' || kind === 'assessment'
 }
 
 /**
@@ -49,7 +45,7 @@ export function createOwnership(email: string, records: readonly OwnableRecord[]
 export function createOwnerSearch(records: readonly OwnableRecord[]) {
   const writers = findWriters(records)
   return (record: OwnableRecord): string => {
-    if (hasWriter(record)) return normalizeAddress(record.email)
+    if (isLead(record)) return normalizeAddress(record.email)
     const tie = listTies(record).find((each) => writers.has(each))
     const [writer = '', ...others] = writers.get(tie ?? '') ?? []
     return others.length === 0 ? writer : ''
@@ -58,7 +54,7 @@ export function createOwnerSearch(records: readonly OwnableRecord[]) {
 
 /** The addresses that wrote under each tie. */
 function findWriters(records: readonly OwnableRecord[]): Map<string, Set<string>> {
-  const pairs = records.filter(hasWriter).flatMap((record) => {
+  const pairs = records.filter(isLead).flatMap((record) => {
     const address = normalizeAddress(record.email)
     return listTies(record).map((tie) => ({ tie, address }))
   })

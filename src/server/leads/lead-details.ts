@@ -1,9 +1,9 @@
 import type { Activity } from '#domain/accounts/activity.ts'
+import { isLead } from '#domain/leads/lead-kinds.ts'
 import type { LeadAnswer, LeadDetails, TimelineEntry } from '#domain/leads/lead-page.ts'
 import { leadKeySchema } from '#domain/leads/lead-query.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { hasWriter } from '#domain/leads/ownership.ts'
 import { describeProgress } from '#domain/marketing/funnel/event-key.ts'
 import { isOffered } from '#domain/quiz/machine.ts'
 import { pickFeedback } from '#domain/quiz/scoring.ts'
@@ -120,7 +120,7 @@ async function readTimeline(key: string, lead: Lead): Promise<TimelineEntry[]> {
 
 /** The newest records of the lead's person, or the lead alone. */
 async function findRecords(key: string, lead: Lead): Promise<ReadLead[]> {
-  const address = hasWriter(lead) ? summarizeLead(key, lead).email : lead.person
+  const address = isLead(lead) ? lead.email : lead.person
   if (!address) return [{ lead, summary: summarizeLead(key, lead) }]
   const records = await findPersonLeads(address)
   return records

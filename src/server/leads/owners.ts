@@ -1,12 +1,8 @@
 import { z } from 'zod'
+import { isLead } from '#domain/leads/lead-kinds.ts'
 import { type LeadSummary, summarizeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import {
-  createOwnerSearch,
-  hasWriter,
-  listTies,
-  normalizeAddress,
-} from '#domain/leads/ownership.ts'
+import { createOwnerSearch, listTies, normalizeAddress } from '#domain/leads/ownership.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
 import { collection } from '../storage/collection.ts'
@@ -54,7 +50,7 @@ export async function findLeadsAround(email: string): Promise<ReadLead[]> {
     await listKeysOfAddress(address),
     ({ summary }) => normalizeAddress(summary.email) === address,
   )
-  const ties = named.flatMap(({ summary }) => (hasWriter(summary) ? listTies(summary) : []))
+  const ties = named.flatMap(({ summary }) => (isLead(summary) ? listTies(summary) : []))
   const tied = await findTiedLeads(ties)
   const found = new Map([...named, ...tied].map((each) => [each.summary.key, each]))
   return [...found.values()].toSorted((a, b) => a.summary.key.localeCompare(b.summary.key))
@@ -68,7 +64,7 @@ export async function findTiedLeads(ties: readonly string[]): Promise<ReadLead[]
   const direct = await readTiedLeads(ties)
   const all = new Set([
     ...ties,
-    ...direct.flatMap(({ summary }) => (hasWriter(summary) ? [] : listTies(summary))),
+    ...direct.flatMap(({ summary }) => (isLead(summary) ? [] : listTies(summary))),
   ])
   return all.size > new Set(ties).size ? readTiedLeads([...all]) : direct
 }
@@ -114,7 +110,7 @@ async function correctOwners(ties: readonly string[]): Promise<boolean> {
   const ownerOf = createOwnerSearch(tied)
   const wrong = tied.filter(
     (summary) =>
-      !hasWriter(summary) &&
+      !isLead(summary) &&
       listTies(summary).some((tie) => ties.includes(tie)) &&
       ownerOf(summary) !== summary.person,
   )
@@ -159,7 +155,7 @@ export async function groupLeadsByPerson({
   if (!linked.isFinished) return linked
   const assignWriter = async (_key: string, lead: Lead) => {
     // An anonymous lead belongs to a person only if it is tied to a lead that they wrote.
-    if (hasWriter(lead)) await assignOwners(listTies(lead))
+    if (isLead(lead)) await assignOwners(listTies(lead))
   }
   const assigned = await runPhase('assign', assignWriter, until)
   return { ...assigned, count: Math.max(linked.count, assigned.count) }

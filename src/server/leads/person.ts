@@ -1,10 +1,10 @@
 import type { Email } from '#domain/email/email.ts'
 import { Failure } from '#domain/failure.ts'
+import { isLead } from '#domain/leads/lead-kinds.ts'
 import { type LeadSummary, summarizeWholeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import {
   createOwnership,
-  hasWriter,
   listTies,
   normalizeAddress,
   type Ownership,
@@ -76,8 +76,8 @@ export async function forgetPerson(email: string): Promise<PersonRecords> {
  */
 export async function eraseLeads(due: readonly ReadLead[]): Promise<void> {
   const [written, anonymous] = [
-    due.filter(({ lead }) => hasWriter(lead)),
-    due.filter(({ lead }) => !hasWriter(lead)),
+    due.filter(({ lead }) => isLead(lead)),
+    due.filter(({ lead }) => !isLead(lead)),
   ]
   await removeEmailsAbout(due)
   await inParallel(anonymous, ({ summary }) => eraseLead(summary.key))

@@ -2,6 +2,7 @@ import { type Attribution, attributionSchema } from '#domain/attribution/attribu
 import { parseTouch, readTouch } from '#domain/attribution/touch.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import type { ContactMessage } from '#domain/leads/contact-message.ts'
+import type { CountedLead } from '#domain/leads/lead-kinds.ts'
 import { summarizeWholeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead, NewLead } from '#domain/leads/lead.ts'
 import { listTies } from '#domain/leads/ownership.ts'
@@ -49,15 +50,13 @@ const VALUE_MAX_LENGTH = 1000
 
 const SUBJECTS = { contact: 'Message from', assessment: 'Assessment request from' } as const
 
-type NotifiableLead = Extract<Lead, { kind: 'contact' | 'assessment' }>
-
 /**
  * Queue an email about a stored lead. A failure is logged, because the lead itself is safe. A
  * repeated request returns the same lead. The email's id follows from the lead's, so it is queued once.
  */
 async function notifyTeam(
-  lead: NotifiableLead,
-  kind: 'proof' | NotifiableLead['kind'] = lead.kind,
+  lead: CountedLead,
+  kind: 'proof' | CountedLead['kind'] = lead.kind,
 ): Promise<void> {
   const facts = listFacts(lead)
     .filter(([, value]) => value)
@@ -81,12 +80,12 @@ async function notifyTeam(
 }
 
 /** @example writeSubject(lead) // => 'Message from Ada Lovelace' */
-export function writeSubject({ kind, name }: Pick<NotifiableLead, 'kind' | 'name'>): string {
+export function writeSubject({ kind, name }: Pick<CountedLead, 'kind' | 'name'>): string {
   return `${SUBJECTS[kind]} ${toOneLine(name, 100)}`
 }
 
 /** Facts without a value are left out. */
-function listFacts(lead: NotifiableLead): (readonly [label: string, value: string])[] {
+function listFacts(lead: CountedLead): (readonly [label: string, value: string])[] {
   const { lastTouch, firstTouch } = lead.attribution ?? {}
   const last = Object.entries(lastTouch?.parameters ?? {})
   const campaign = last.length > 0 ? last : Object.entries(firstTouch?.parameters ?? {})

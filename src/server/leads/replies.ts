@@ -9,6 +9,7 @@ import {
   recordAnswer,
   settleReply,
 } from '#domain/leads/lead-change.ts'
+import { type CountedLead, isLead } from '#domain/leads/lead-kinds.ts'
 import type { Reply } from '#domain/leads/lead-query.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
@@ -85,7 +86,7 @@ export async function replyToLead(
 }
 
 /** The email of a reply, without what its writer chose. */
-async function writeReply(lead: ReplyableLead, actor: Pick<User, 'id'>) {
+async function writeReply(lead: CountedLead, actor: Pick<User, 'id'>) {
   const [site, sender] = await Promise.all([readSite(), findDisplayName(actor)])
   return {
     kind: 'reply' as const,
@@ -145,15 +146,12 @@ export async function findFailedReplies(failed: readonly StoredEmail[]): Promise
   return found.flat()
 }
 
-type ReplyableLead = Extract<Lead, { kind: 'contact' | 'assessment' }>
-
 /** Whether a lead has a sender to write to. */
-export function isReplyable(lead: Lead): lead is ReplyableLead {
-  const isWritten = lead.kind === 'contact' || lead.kind === 'assessment'
-  return isWritten && lead.status !== 'spam' && !lead.deletedAt && isEmailAddress(lead.email)
+export function isReplyable(lead: Lead): lead is CountedLead {
+  return isLead(lead) && lead.status !== 'spam' && !lead.deletedAt && isEmailAddress(lead.email)
 }
 
-function requireReplyable(lead: Lead): ReplyableLead {
+function requireReplyable(lead: Lead): CountedLead {
   if (lead.deletedAt) throw new Failure('not-found', 'This lead has been deleted.')
   if (isReplyable(lead)) return lead
   throw new Failure('conflict', 'This lead cannot be replied to.')

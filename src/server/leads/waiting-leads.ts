@@ -1,3 +1,4 @@
+import { isLead } from '#domain/leads/lead-kinds.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { isUnseenSpam } from '#domain/leads/spam.ts'
@@ -50,7 +51,7 @@ export async function escalateOverdueLeads(now = currentTime()): Promise<void> {
 
 async function escalateLead(key: string): Promise<void> {
   const lead = await ifReadable(leads.find(key))
-  if (lead?.kind !== 'contact' && lead?.kind !== 'assessment') return
+  if (!lead || !isLead(lead)) return
   const { id, createdAt } = identifyEscalation(lead)
   // An earlier release noted the key of the email with the lead.
   if (lead.escalationKey ?? (await outbox.find(buildEmailKey({ id, createdAt })))) return
