@@ -23,7 +23,7 @@ async function aShortLink(): Promise<string> {
 const visit = (query = '', headers = {}, ip = '203.0.113.7') =>
   visitor.get(`/go/fair${query}`, { headers, ip })
 
-const countClicks = async () => (await readClicks('2020-01-01', '2100-01-01'))['fair'] ?? 0
+const countClicks = async () => (await readClicks({ from: '2020', to: '2100' }))['fair'] ?? 0
 
 describe('a short link', () => {
   test('leads to the page of its link with the tags, in any letter case, and is not cached', async () => {

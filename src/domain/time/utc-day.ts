@@ -30,6 +30,15 @@ export function findPeriodBefore(period: Period): Period {
   return { from: addDays(period.from, -countDays(period)), to: addDays(period.from, -1) }
 }
 
+export function isInPeriod(day: string, { from, to }: Period): boolean {
+  return day >= from && day <= to
+}
+
+/** Whether a month such as `2026-02` has days of a period. */
+export function isMonthOf(month: string, { from, to }: Period): boolean {
+  return month >= from.slice(0, month.length) && month <= to.slice(0, month.length)
+}
+
 /** Whether all days of a month such as `2026-02` are in a period. */
 export function coversMonth({ from, to }: Period, month: string): boolean {
   return `${month}-01` >= from && addDays(to).slice(0, month.length) > month

@@ -16,16 +16,16 @@ import {
 } from '#domain/marketing/costs/layout.ts'
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { sumBy } from '#domain/sum.ts'
-import { coversMonth } from '#domain/time/utc-day.ts'
+import { coversMonth, isInPeriod, isMonthOf } from '#domain/time/utc-day.ts'
 import { collection } from '../storage/collection.ts'
 import { listedProjection } from '../storage/projection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { listSavedLinks } from '../tracking/saved-links.ts'
 
 /** The costs of a period, and what is needed to read a table of more. */
-export async function readCostsOverview({ from, to }: PeriodQuery): Promise<CostsOverview> {
+export async function readCostsOverview(period: PeriodQuery): Promise<CostsOverview> {
   const [costs, layouts, known] = await Promise.all([
-    readCosts(from, to),
+    readCosts(period),
     listLayouts(),
     listKnownCampaigns(),
   ])
@@ -50,14 +50,12 @@ const monthSchema = z.object({ costs: z.array(costSchema).max(MOST_PER_MONTH) })
 export const costMonths = collection('costs', monthSchema)
 
 /** The costs of the days from `from` to `to`, in the order of their days. */
-export async function readCosts(from: string, to: string): Promise<Cost[]> {
-  const months = (await costMonths.keys()).filter(
-    (month) => month >= from.slice(0, 7) && month <= to.slice(0, 7),
-  )
+export async function readCosts(period: PeriodQuery): Promise<Cost[]> {
+  const months = (await costMonths.keys()).filter((month) => isMonthOf(month, period))
   const records = await costMonths.findMany(months)
   return [...records.values()]
     .flatMap(({ costs }) => costs)
-    .filter(({ day }) => day >= from && day <= to)
+    .filter(({ day }) => isInPeriod(day, period))
 }
 
 /** The costs of each month without their days, in one record. */
@@ -84,7 +82,7 @@ export async function readCostSums(periods: readonly PeriodQuery[]): Promise<Cos
     sums.flatMap(([month, costs]) => {
       if (coversMonth(period, month)) return costs
       const own = read.get(month)?.costs ?? []
-      return own.filter(({ day }) => day >= period.from && day <= period.to)
+      return own.filter(({ day }) => isInPeriod(day, period))
     }),
   )
 }

@@ -13,7 +13,7 @@ import {
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { buildSourceRows, type Facts, type SourceRow } from '#domain/marketing/sources/report.ts'
 import { tallyTouches } from '#domain/marketing/sources/source-cell.ts'
-import { addDays, findPeriodBefore, findWeekday } from '#domain/time/utc-day.ts'
+import { addDays, findPeriodBefore, findWeekday, isInPeriod } from '#domain/time/utc-day.ts'
 import { formatZoneDay, formatZoneTime } from '#domain/time/zone-day.ts'
 import { currentTime } from '../clock.ts'
 import { buildEmailKey, outbox, queueEmail } from '../email/outbox.ts'
@@ -79,10 +79,9 @@ async function readWeek(week: PeriodQuery, timeZone: string, now: Date) {
     listLeadsSince({ status: 'won' }, new Date(0), now),
   ])
   const records = await leads.findMany(summaries.map(({ key }) => key))
-  const isWonIn = ({ key }: LeadSummary, { from, to }: PeriodQuery) => {
+  const isWonIn = ({ key }: LeadSummary, period: PeriodQuery) => {
     const lead = records.get(key)
-    const day = lead ? formatZoneDay(new Date(findWonTime(lead)), timeZone) : ''
-    return day >= from && day <= to
+    return lead && isInPeriod(formatZoneDay(new Date(findWonTime(lead)), timeZone), period)
   }
   const countWon = (each: Facts, period: PeriodQuery): Facts => {
     const won = tallyTouches(summaries.filter((lead) => isWonIn(lead, period)))

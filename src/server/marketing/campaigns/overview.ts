@@ -41,7 +41,7 @@ export async function readCampaignOverview(period: PeriodQuery, now = currentTim
     listLinkTargets(),
     listSavedLinks(),
     listShortLinks(),
-    readClicks(period.from, period.to),
+    readClicks(period),
   ])
   const arrived = facts.cells
     .flatMap((cell) => readCampaignTags(cell) ?? [])

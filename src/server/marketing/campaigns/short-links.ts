@@ -6,8 +6,10 @@ import {
   type ShortLink,
   shortLinkSchema,
 } from '#domain/marketing/campaigns/saved-link.ts'
+import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { addCounts, createSums } from '#domain/sum.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
+import { isInPeriod } from '#domain/time/utc-day.ts'
 import { currentTime } from '../../clock.ts'
 import { ignoreFailure } from '../../failing-work.ts'
 import { throttle } from '../../limits/throttle.ts'
@@ -93,15 +95,14 @@ function readClickKey(key: string): { day: string; name: string } | undefined {
 }
 
 /** The clicks of the firm's days from `from` to `to`. */
-export async function readClicks(from: string, to: string): Promise<ClickCounts> {
+export async function readClicks(period: PeriodQuery): Promise<ClickCounts> {
   const [months, raw] = await Promise.all([readClickMonths(), clicks.keys()])
   const closed = new Map([...months.values()].flatMap((days) => Object.entries(days)))
-  const isInside = (day: string) => day >= from && day <= to
   const sums = createSums()
-  for (const [day, counts] of closed) if (isInside(day)) addCounts(sums, counts)
+  for (const [day, counts] of closed) if (isInPeriod(day, period)) addCounts(sums, counts)
   // A closed day may have clicks left to remove.
   for (const { day, name } of raw.flatMap((key) => readClickKey(key) ?? [])) {
-    if (isInside(day) && !closed.has(day)) addCounts(sums, { [name]: 1 })
+    if (isInPeriod(day, period) && !closed.has(day)) addCounts(sums, { [name]: 1 })
   }
   return sums
 }

@@ -4,7 +4,7 @@ import { cellSchema } from '#domain/marketing/funnel/cell.ts'
 import { readSessions, visitCellSchema } from '#domain/marketing/funnel/visit-cell.ts'
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { addCounts } from '#domain/sum.ts'
-import { addDays, countDays, coversMonth } from '#domain/time/utc-day.ts'
+import { addDays, countDays, coversMonth, isInPeriod, isMonthOf } from '#domain/time/utc-day.ts'
 import { findFirmDay } from '../../site/site.ts'
 import { collection } from '../../storage/collection.ts'
 import { FlaggedProjection } from '../../storage/flagged-projection.ts'
@@ -73,7 +73,7 @@ export async function readPeriods(periods: readonly PeriodQuery[], now: Date) {
   const sums = periods.map(async (period) => {
     const whole = [...months].filter(([month]) => coversMonth(period, month))
     const own = days.filter(
-      ({ day }) => isInside(day, period) && whole.every(([month]) => !day.startsWith(month)),
+      ({ day }) => isInPeriod(day, period) && whole.every(([month]) => !day.startsWith(month)),
     )
     const { cells, visits } = sumFiguresOfDays(
       [...whole.map(([, counted]) => counted), ...own],
@@ -83,7 +83,7 @@ export async function readPeriods(periods: readonly PeriodQuery[], now: Date) {
       // Earlier releases stored the cells of closed days without the names of campaigns.
       cells: await addCampaignNames(period.to, cells),
       visits: await addCampaignNames(period.to, visits),
-      days: new Map(totals.filter(([day]) => isInside(day, period))),
+      days: new Map(totals.filter(([day]) => isInPeriod(day, period))),
     }
   })
   return Promise.all(sums)
@@ -104,12 +104,12 @@ async function readRecords(periods: readonly PeriodQuery[], now: Date) {
   const months = new Map(lists.flatMap((list) => [...list]))
   const isSummed = (month: string, by: PeriodQuery) => months.has(month) && coversMonth(by, month)
   const divided = [...parts.keys()].filter((month) =>
-    periods.some((period) => overlaps(month, period) && !isSummed(month, period)),
+    periods.some((period) => isMonthOf(month, period) && !isSummed(month, period)),
   )
   const closed = (await Promise.all(divided.map((month) => dayParts.readEntries(month)))).flat()
   const open = listDays(reached < first ? first : addDays(reached), last < today ? last : today)
   const counted = await inParallel(
-    open.filter((day) => periods.some((period) => isInside(day, period))),
+    open.filter((day) => periods.some((period) => isInPeriod(day, period))),
     async (day) => ({ day, ...(await countDay(day, names)) }),
     COUNTS_AT_ONCE,
   )
@@ -136,14 +136,6 @@ function countForCharts({ cells, visits }: Counted) {
   for (const { quizId, views, submitted } of cells)
     addCounts((quizzes[quizId] ??= { views: 0, submitted: 0 }), { views, submitted })
   return { visits: visits.reduce((sum, cell) => sum + cell.visits, 0), quizzes }
-}
-
-function isInside(day: string, { from, to }: PeriodQuery): boolean {
-  return day >= from && day <= to
-}
-
-function overlaps(month: string, { from, to }: PeriodQuery): boolean {
-  return month >= from.slice(0, 7) && month <= to.slice(0, 7)
 }
 
 function listYears(first: string, last: string): string[] {
