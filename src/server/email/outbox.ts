@@ -97,7 +97,8 @@ async function unlinkEmail(key: string, email: Email): Promise<void> {
   await Promise.all(listAddresses(email).map((address) => links.remove(address, key)))
 }
 
-function listAddresses({ to, replyTo = '' }: Email): string[] {
+/** The addresses of people that an email is to or from. */
+export function listAddresses({ to, replyTo = '' }: Email): string[] {
   return [to, replyTo].filter((each) => each.includes('@')).map(normalizeAddress)
 }
 

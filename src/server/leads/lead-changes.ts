@@ -15,7 +15,7 @@ export async function findLead(key: string): Promise<Lead> {
   return requireLead(isLeadKey(key) && (await leads.find(key)))
 }
 
-function isLeadKey(key: string): boolean {
+export function isLeadKey(key: string): boolean {
   return leadKeySchema.safeParse(key).success
 }
 

@@ -1,7 +1,6 @@
 import type { Activity } from '#domain/accounts/activity.ts'
 import { isLead } from '#domain/leads/lead-kinds.ts'
 import type { LeadAnswer, LeadDetails, TimelineEntry } from '#domain/leads/lead-page.ts'
-import { leadKeySchema } from '#domain/leads/lead-query.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { describeProgress } from '#domain/marketing/funnel/event-key.ts'
@@ -15,7 +14,7 @@ import { currentVersion, findQuestions } from '../site/quiz-versions.ts'
 import { readQuizzes } from '../site/quizzes.ts'
 import { findFirmDay } from '../site/site.ts'
 import { listVisitEvents } from '../tracking/events.ts'
-import { findLead } from './lead-changes.ts'
+import { findLead, isLeadKey } from './lead-changes.ts'
 import { leads } from './leads.ts'
 import type { ReadLead } from './owners.ts'
 import { findPersonLeads, findEmailsAbout } from './person.ts'
@@ -44,10 +43,8 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
 
 /** The names of the leads of an activity log, by key. Removed leads are left out. */
 export async function readLeadNames(entries: readonly Activity[]) {
-  const keys = entries.flatMap(({ action, subject }) =>
-    action.startsWith('lead.') ? [subject] : [],
-  )
-  const found = await leads.findMany(keys.filter((key) => leadKeySchema.safeParse(key).success))
+  const subjects = entries.map(({ subject }) => subject)
+  const found = await leads.findMany(subjects.filter(isLeadKey))
   const names = Array.from(found, ([key, lead]) => {
     const { kind, name, email, quizId, person } = summarizeLead(key, lead)
     return [key, { kind, name, email, quizId, person }] as const

@@ -13,7 +13,13 @@ import type { PersonRecordCounts } from '#domain/privacy/record-counts.ts'
 import type { SavedResult } from '#domain/quiz/requests.ts'
 import { listPrefixesSince } from '#domain/storage/time-key.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
-import { removeEmail, type StoredEmail, listEmailKeys, outbox } from '../email/outbox.ts'
+import {
+  removeEmail,
+  type StoredEmail,
+  listAddresses,
+  listEmailKeys,
+  outbox,
+} from '../email/outbox.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { listUnreadableRecords } from '../storage/unreadable-records.ts'
 import { detachFromVisit, eraseLead, removeShareReceiver } from './lead-changes.ts'
@@ -159,7 +165,8 @@ export async function findPersonEmails(
   saved: readonly Pick<SavedResult, 'savedAt'>[],
 ): Promise<StoredEmail[]> {
   const ids = new Set<string | undefined>(own.map(({ id }) => id))
-  const isWanted = (email: Email) => ids.has(email.leadId) || isAddressedTo(email, address)
+  const isWanted = (email: Email) =>
+    ids.has(email.leadId) || listAddresses(email).includes(normalizeAddress(address))
   const times = [...received.map((lead) => lead.receivedAt), ...saved.map(({ savedAt }) => savedAt)]
   return findEmails(own, times, [address], isWanted)
 }
@@ -187,8 +194,4 @@ async function findEmails(
   const linked = await Promise.all(addresses.map(listEmailKeys))
   const found = await outbox.findMany([...listed.flat(), ...noted, ...linked.flat()])
   return [...found].flatMap(([key, email]) => (isWanted(email) ? [{ key, email }] : []))
-}
-
-function isAddressedTo({ to, replyTo = '' }: Email, address: string): boolean {
-  return [to, replyTo].some((each) => normalizeAddress(each) === normalizeAddress(address))
 }
