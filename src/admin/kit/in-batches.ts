@@ -18,13 +18,9 @@ export async function changeInBatches<Item>(
     const batch = items.slice(at, at + AT_ONCE)
     const results = await Promise.allSettled(batch.map(change))
     const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    const general = reasons.find(isGeneralError)
+    const general = reasons.find((error: Error) => isAccessError(error) || !isExpected(error))
     if (general) throw general
     changed.push(...batch.filter((_, i) => results[i]?.status === 'fulfilled'))
   }
   return changed
-}
-
-function isGeneralError(error: Error): boolean {
-  return isAccessError(error) || !isExpected(error)
 }

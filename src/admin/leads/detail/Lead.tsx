@@ -112,20 +112,20 @@ function LeadContent({ details }: { details: LeadDetails }) {
       <DescriptionList
         items={[
           ['Received', formatDateTime(lead.receivedAt)],
-          ['Answer', clock?.text ?? ''],
-          ['Belongs to', lead.person ?? ''],
-          ['Name', isShare ? '' : summary.name],
-          ['Email', isShare ? '' : summary.email],
-          ['Company', isShare ? '' : summary.company],
+          ['Answer', clock?.text],
+          ['Belongs to', lead.person],
+          ['Name', !isShare && summary.name],
+          ['Email', !isShare && summary.email],
+          ['Company', !isShare && summary.company],
           ['Quiz', summary.quizId && getName(summary.quizId)],
-          ['Answers given', lead.kind === 'quiz' ? String(lead.score) : ''],
+          ['Answers given', lead.kind === 'quiz' && String(lead.score)],
           ['Quiz version', describeVersion(details)],
           ['Sent from', summary.page],
-          ['Quiz session', progress ? `${getName(progress.quizId)}: ${progress.reached}` : ''],
+          ['Quiz session', progress && `${getName(progress.quizId)}: ${progress.reached}`],
           ['Marked as spam', summary.spamReason],
           [
             'Last changed',
-            lead.changedAt ? `${formatDateTime(lead.changedAt)} by ${lead.changedBy}` : '',
+            lead.changedAt && `${formatDateTime(lead.changedAt)} by ${lead.changedBy}`,
           ],
         ]}
       />

@@ -25,10 +25,7 @@ export interface SourceCell extends Readonly<CampaignName> {
   readonly touch?: SourceTouch
 }
 
-type SourceOrigin = Pick<
-  SourceCell,
-  'landing' | 'channel' | keyof CampaignName | 'isOther' | 'touch'
->
+type SourceOrigin = Omit<SourceCell, 'leads' | 'visitLeads' | 'won' | 'value' | 'expected'>
 
 const OTHERS = { landing: '', ...UNNAMED_CAMPAIGN, isOther: true } as const
 
