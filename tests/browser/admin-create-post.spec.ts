@@ -49,6 +49,7 @@ test('the form has the fields of the specification, and a double click sends the
   await expectThumb(featured)
   await page.getByLabel('Tags').fill('  Exit ')
   await page.getByLabel('Tags').press('Enter')
+  await page.getByLabel('Tags').fill('Typed only')
   const create = page.getByRole('button', { name: 'Create Post' })
   await expect(create).toHaveAccessibleDescription('Goes live at once at /diary/selling-read-this')
   await create.dblclick()
@@ -65,7 +66,7 @@ test('the form has the fields of the specification, and a double click sends the
       content: `<p>${'word '.repeat(201).trim()}</p>`,
       author: 'Sideboard',
       featured: true,
-      tags: ['Exit'],
+      tags: ['Exit', 'Typed only'],
       readingTime: 2,
     },
   ])

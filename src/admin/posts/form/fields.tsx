@@ -117,24 +117,34 @@ export function FeaturedField({ fields, change }: Props) {
 function useTypedTag({ fields, change }: Props) {
   const [typing, setTyping] = useState<{ text: string; tags: readonly string[] }>()
   const { text, tags } = typing ?? { text: '', tags: fields.tags }
+  function update(next: typeof tags, typed: string) {
+    setTyping({ text: typed, tags: next })
+    change({ tags: [...addTag(next, typed)] })
+  }
   return {
     text,
     tags,
     addTyped: () => setTyping(undefined),
+    removeTag: (tag: string) =>
+      update(
+        tags.filter((other) => other !== tag),
+        text,
+      ),
     /** A comma ends a tag. */
     typeTags(input: string) {
       const names = input.split(',')
       const last = names.pop() ?? ''
-      const before = names.reduce(addTag, tags)
-      setTyping({ text: last, tags: before })
-      change({ tags: [...addTag(before, last)] })
+      update(names.reduce(addTag, tags), last)
     },
   }
 }
 
-/** The tags of a post, added by button, Enter, a comma, a save or leaving the field. */
+/**
+ * The tags of a post, added by button, Enter, a comma or a save. Leaving the field adds none: the
+ * list would grow, and the button that is being pressed would move away.
+ */
 export function TagsField(props: Props) {
-  const { text, tags, addTyped, typeTags } = useTypedTag(props)
+  const { text, tags, addTyped, removeTag, typeTags } = useTypedTag(props)
   const [isUsed, setIsUsed] = useState(false)
   // The tags of all posts are suggested, so that one subject keeps one spelling.
   const { data: posts = [] } = useAllPosts({ enabled: isUsed })
@@ -157,7 +167,6 @@ export function TagsField(props: Props) {
           suggestions={sortTagsByUse(posts).filter((tag) => !tags.includes(tag))}
           value={text}
           onFocus={() => setIsUsed(true)}
-          onBlur={addTyped}
           onChange={typeTags}
           onKeyDown={addByKey}
         />
@@ -174,7 +183,7 @@ export function TagsField(props: Props) {
                 type="button"
                 className="grid size-6 flex-none place-items-center"
                 aria-label={`Remove ${tag}`}
-                onClick={() => props.change({ tags: tags.filter((other) => other !== tag) })}
+                onClick={() => removeTag(tag)}
               >
                 <span aria-hidden="true">×</span>
               </button>
