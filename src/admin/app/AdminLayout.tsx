@@ -197,9 +197,7 @@ function SignedIn() {
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
       <p className="mr-auto flex min-w-0 items-center gap-2 text-muted lg:mr-0 lg:ml-auto">
         <span className="truncate">Welcome, {user.username}</span>
-        <span className="lg:max-xl:hidden">
-          <RoleBadge isAdmin={user.isAdmin} />
-        </span>
+        <RoleBadge isAdmin={user.isAdmin} />
       </p>
       <a href="/admin/help" className="link py-1" target="_blank" rel="noopener">
         Help
