@@ -21,13 +21,14 @@ export const workingCopies = collection('working-copies', workingCopySchema)
 
 /** Everyone's working copies of a post, which may have never been saved. */
 export async function listWorkingCopies(postId: string): Promise<WorkingCopy[]> {
-  return (await workingCopies.all(`${requirePostId(postId)}/`)).filter(isKept)
+  const copies = await workingCopies.all(`${requirePostId(postId)}/`)
+  return copies.filter(({ isDiscarded }) => !isDiscarded)
 }
 
 /** One user's working copies of all posts. */
 export async function listOwnWorkingCopies(userId: string): Promise<WorkingCopy[]> {
   const copies = await workingCopies.findMany(await listKeysOfUser(userId))
-  return [...copies.values()].filter(isKept)
+  return [...copies.values()].filter(({ isDiscarded }) => !isDiscarded)
 }
 
 /**
@@ -42,7 +43,7 @@ export function saveWorkingCopy(
 ): Promise<WorkingCopy> {
   const content = sanitizeDraft(fields.content)
   return workingCopies.upsert(buildCopyKey(postId, user.id), (stored) => {
-    const current = stored && isKept(stored) ? stored : undefined
+    const current = stored?.isDiscarded ? undefined : stored
     if ((current?.revision ?? null) !== replaces) throw createChangedFailure(current)
     return {
       fields: { ...fields, content },
@@ -66,7 +67,7 @@ export async function discardWorkingCopy(postId: string, userId: string, revisio
   await ignoreFailure(
     'not-found',
     workingCopies.update(buildCopyKey(postId, userId), (current) => {
-      if (!isKept(current)) return current
+      if (current.isDiscarded) return current
       if (current.revision > revision) throw createChangedFailure(current)
       return { ...current, fields: NO_FIELDS, isDiscarded: true }
     }),
@@ -85,7 +86,7 @@ export async function eraseWorkingCopiesOf(userId: string): Promise<void> {
 
 export function sweepWorkingCopies(now: Date, until?: number): Promise<Progress> {
   return workingCopies.removeExpired((copy) => {
-    const keptMs = isKept(copy) ? KEPT_MS : DISCARDED_KEPT_MS
+    const keptMs = copy.isDiscarded ? DISCARDED_KEPT_MS : KEPT_MS
     return Date.parse(copy.savedAt) < now.getTime() - keptMs
   }, until)
 }
@@ -98,10 +99,6 @@ const NO_FIELDS: WorkingCopy['fields'] = {
   author: '',
   featured: false,
   tags: [],
-}
-
-function isKept({ isDiscarded }: WorkingCopy): boolean {
-  return !isDiscarded
 }
 
 function createChangedFailure(current: WorkingCopy | undefined): Failure {
