@@ -73,7 +73,7 @@ const readMonthSums = listedProjection('cost-list', {
 export async function readCostSums(periods: readonly PeriodQuery[]): Promise<Cost[][]> {
   const sums = [...(await readMonthSums())]
   const isEdge = (month: string, period: PeriodQuery) =>
-    [period.from, period.to].some((day) => day.startsWith(month)) && !coversMonth(period, month)
+    isMonthOf(month, period) && !coversMonth(period, month)
   const months = sums.map(([month]) => month)
   const read = await costMonths.findMany(
     months.filter((month) => periods.some((period) => isEdge(month, period))),

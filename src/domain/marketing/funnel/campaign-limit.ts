@@ -1,5 +1,6 @@
 import { type CampaignName, NO_CAMPAIGN_KEY } from '../../attribution/campaign-name.ts'
-import { type Place, sumByPlace } from './cell.ts'
+import { sumBy } from '../../sum.ts'
+import { buildPlaceId, type Place } from './cell.ts'
 
 /** The most campaigns without a saved link that are counted by name, because visitors can invent names. */
 export const CAMPAIGN_LIMIT = 200
@@ -43,5 +44,5 @@ export function mergeCampaignsPastLimit<Counted extends Named>(
 export function limitCampaigns<Counted extends Place & Named>(
   ...named: Parameters<typeof mergeCampaignsPastLimit<Counted>>
 ): Counted[] {
-  return sumByPlace(mergeCampaignsPastLimit(...named))
+  return sumBy(mergeCampaignsPastLimit(...named), buildPlaceId)
 }

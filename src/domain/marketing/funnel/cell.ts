@@ -60,11 +60,6 @@ export function buildPlaceId({ quizId, version = '', campaign }: Place): string 
   return `${quizId}.${version}/${campaign}`
 }
 
-/** One cell for each wording of a quiz and campaign. */
-export function sumByPlace<Counted extends Place>(cells: Iterable<Counted>): Counted[] {
-  return sumBy(cells, buildPlaceId)
-}
-
 /** The sum of `cells`, with an entry for every question and option of the quiz. */
 export function tallyQuiz({ questions }: ReportedQuiz, cells: Iterable<Tally>): Tally {
   const empty = questions.map(({ options }) => ({ ...NO_SESSIONS, options: options.map(() => 0) }))
@@ -101,7 +96,7 @@ export function tallyDay(events: Iterable<EventFacts>, earlier: Iterable<EventFa
     const tally = tallySession(own, yesterday.get(id) ?? [])
     return { quizId, ...(version && { version }), campaign, ...tally }
   })
-  return sumByPlace(sessions)
+  return sumBy(sessions, buildPlaceId)
 }
 
 /**

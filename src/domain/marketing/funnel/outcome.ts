@@ -1,7 +1,7 @@
 import { isLead } from '../../leads/lead-kinds.ts'
 import type { LeadSummary } from '../../leads/lead-summary.ts'
-import { addNumbers } from '../../sum.ts'
-import { buildPlaceId, type Place, sumByPlace } from './cell.ts'
+import { addNumbers, sumBy } from '../../sum.ts'
+import { buildPlaceId, type Place } from './cell.ts'
 
 /** The outcomes of visits to a quiz. A visit counts once in each figure. */
 export interface Outcome {
@@ -27,7 +27,7 @@ export function tallyOutcomes(leads: Iterable<LeadSummary>): OutcomeCell[] {
     ({ quizzes, status, isDeleted }) => quizzes.length > 0 && status !== 'spam' && !isDeleted,
   )
   const visits = Map.groupBy(counted, ({ visit, sessionId }) => visit || sessionId)
-  return sumByPlace([...visits.values()].flatMap(tallyVisit))
+  return sumBy([...visits.values()].flatMap(tallyVisit), buildPlaceId)
 }
 
 /** The outcomes of one visit, by the quizzes that it opened. */

@@ -46,12 +46,7 @@ export function tallyTouches(leads: Iterable<LeadSummary>): SourceCell[] {
     }
     for (const origin of listOrigins(lead)) counted.push({ ...origin, ...figures })
   }
-  return sumSources(counted)
-}
-
-/** One cell for each origin. */
-function sumSources(cells: Iterable<SourceCell>): SourceCell[] {
-  return sumBy(cells, buildOriginKey)
+  return sumBy(counted, buildOriginKey)
 }
 
 /**
@@ -63,12 +58,11 @@ export function limitSources(
   limit: number,
   isSaved: (cell: SourceCell) => boolean,
 ): SourceCell[] {
-  if (cells.length <= limit) return [...cells]
   const ranked = cells.toSorted(
     (a, b) => Number(isSaved(b)) - Number(isSaved(a)) || b.leads - a.leads,
   )
   const others = ranked.slice(limit).map((cell) => ({ ...cell, ...OTHERS }))
-  return sumSources([...ranked.slice(0, limit), ...others])
+  return sumBy([...ranked.slice(0, limit), ...others], buildOriginKey)
 }
 
 function listOrigins(lead: LeadSummary): SourceOrigin[] {

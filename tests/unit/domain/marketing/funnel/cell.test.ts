@@ -5,10 +5,10 @@ import {
   OTHER_CAMPAIGNS,
 } from '#domain/marketing/funnel/campaign-limit.ts'
 import {
+  buildPlaceId,
   type Cell,
   cellSchema,
   EMPTY_TALLY,
-  sumByPlace,
   type Tally,
   tallyDay,
   tallyQuiz,
@@ -18,6 +18,7 @@ import type { Step } from '#domain/marketing/funnel/event.ts'
 import { sumOutcomes } from '#domain/marketing/funnel/outcome.ts'
 import { countDropOffs, listFunnelSteps } from '#domain/marketing/funnel/report.ts'
 import { limitVisits, readSessions, tallyVisits } from '#domain/marketing/funnel/visit-cell.ts'
+import { sumBy } from '#domain/sum.ts'
 
 const PLACE = { day: '2026-03-20', quizId: 'quiz-b', campaign: '-' }
 const fact = (visit: string, step: Step, given: Partial<EventFacts> = {}): EventFacts => {
@@ -62,7 +63,7 @@ describe('the tally of a day', () => {
   test('counts only the new events of a session that continues after midnight', () => {
     const before = [fact('a', view), fact('a', answer(1))]
     const after = [fact('a', answer(1, 1)), fact('a', answer(2)), fact('a', submit)]
-    const added = sumByPlace([...tallyDay(before), ...tallyDay(after, before)])
+    const added = sumBy([...tallyDay(before), ...tallyDay(after, before)], buildPlaceId)
     expect(tallyDay([...after, ...before])).toEqual(added)
   })
 })
@@ -90,9 +91,8 @@ test('the most viewed campaigns are counted by name, and the rest of each quiz i
     cell('d__x', 2),
     cell('d__x', 1, 'quiz-a'),
   ]
-  const limited = limitCampaigns([...cells, ...popular(2)], viewsOf, noneSaved).filter(
-    ({ quizId }) => quizId !== 'quiz-z',
-  )
+  const all = limitCampaigns([...cells, ...popular(2)], viewsOf, noneSaved)
+  const limited = all.filter(({ quizId }) => quizId !== 'quiz-z')
   expect(limited.map(({ quizId, campaign, views }) => [quizId, campaign, views])).toEqual([
     ['quiz-b', OTHER_CAMPAIGNS, 3],
     ['quiz-b', 'b__x', 5],
@@ -126,8 +126,8 @@ test('cells with the same quiz, wording and campaign are summed, and the sum kee
     cell('-', 16),
   ]
   const sums = [cell('-', 17), { ...cell('-', 6), version: 'v', name }, cell('a__', 8)]
-  expect(sumByPlace(cells)).toEqual(sums)
-  expect(sumByPlace(cells)[0]).not.toHaveProperty('version')
+  expect(sumBy(cells, buildPlaceId)).toEqual(sums)
+  expect(sumBy(cells, buildPlaceId)[0]).not.toHaveProperty('version')
 })
 
 test.each([
