@@ -8,7 +8,7 @@ import { readTypedAmount } from '#domain/money/read-amount.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { focusWithoutScroll } from '../../kit/focus.ts'
 import { formatDateTime } from '../../kit/format.ts'
-import { CommittedField } from '../../kit/forms/CommittedField.tsx'
+import { CommittedField, DATE_INPUT } from '../../kit/forms/CommittedField.tsx'
 import { Field, SelectField, type Choice } from '../../kit/forms/Field.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -201,9 +201,7 @@ function LeadWork({ details, title }: { details: LeadDetails; title: string }) {
         />
         <CommittedField
           label="Due"
-          type="date"
-          min="2020-01-01"
-          max="2099-12-31"
+          {...DATE_INPUT}
           stored={dueOn ?? ''}
           onCommit={(text) => save({ dueOn: text || null, seen: { dueOn } })}
         />
