@@ -4,20 +4,14 @@ import {
   profileSchema,
   reauthenticationSchema,
 } from '#domain/accounts/own-account.ts'
+import { A_PASSKEY } from '#tests/support/a-passkey.ts'
 import { issuesOf } from '#tests/support/issues.ts'
-
-const PASSKEY = {
-  id: 'abc',
-  rawId: 'abc',
-  type: 'public-key',
-  response: { clientDataJSON: 'a', authenticatorData: 'b', signature: 'c' },
-}
 
 test.each([
   [{ currentPassword: 'x' }, []],
-  [{ passkey: PASSKEY }, []],
+  [{ passkey: A_PASSKEY }, []],
   [{}, ['currentPassword: Current password is required']],
-  [{ currentPassword: 'x', passkey: PASSKEY }, ['currentPassword: Current password is required']],
+  [{ currentPassword: 'x', passkey: A_PASSKEY }, ['currentPassword: Current password is required']],
   [{ currentPassword: 'x'.repeat(1001) }, ['currentPassword: Current password is too long']],
 ])('a reauthentication with %j: %j', (proof, issues) => {
   expect(issuesOf(reauthenticationSchema, proof)).toEqual(issues)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addDays, coversMonth, findPeriodBefore, movePeriod } from '#domain/time/utc-day.ts'
+import {
+  addDays,
+  coversMonth,
+  findPeriodBefore,
+  isInPeriod,
+  isMonthOf,
+  movePeriod,
+} from '#domain/time/utc-day.ts'
 import {
   markAsTime,
   findDayStart,
@@ -67,20 +74,26 @@ test('the period before another has as many days and ends just before it', () =>
 })
 
 test.each([
-  ['2026-02-01', '2026-02-28', true],
-  ['2026-02-02', '2026-03-28', false],
-  ['2026-01-01', '2026-02-27', false],
-])('a period from %s to %s covers February: %s', (from, to, covers) => {
-  expect(coversMonth({ from, to }, '2026-02')).toBe(covers)
+  ['2026-02-01', '2026-02-28', [true, true, true]],
+  ['2026-02-02', '2026-03-28', [false, true, true]],
+  ['2026-01-01', '2026-02-27', [false, true, false]],
+  ['2026-02-28', '2026-02-28', [false, true, true]],
+  ['2026-01-01', '2026-01-31', [false, false, false]],
+  ['2026-03-01', '2026-03-31', [false, false, false]],
+])('a period from %s to %s has all, any and the last of February: %j', (from, to, has) => {
+  const period = { from, to }
+  const [month, last] = ['2026-02', '2026-02-28']
+  expect([coversMonth(period, month), isMonthOf(month, period), isInPeriod(last, period)]).toEqual(
+    has,
+  )
 })
 
 test.each([
   ['from', '2026-02-01', '2026-02-01 2026-03-31'],
-  ['from', '2026-05-01', '2026-05-01 2026-05-01'],
   ['from', '2024-01-01', '2024-01-01 2025-02-03'],
   ['to', '2026-02-01', '2026-02-01 2026-02-01'],
   ['to', '2027-06-01', '2026-04-28 2027-06-01'],
 ] as const)('with %s at %s, March becomes %s', (end, day, moved) => {
-  const { from, to } = movePeriod({ from: '2026-03-01', to: '2026-03-31' }, end, day)
-  expect(`${from} ${to}`).toBe(moved)
+  const march = { from: '2026-03-01', to: '2026-03-31' }
+  expect(Object.values(movePeriod(march, end, day)).join(' ')).toBe(moved)
 })

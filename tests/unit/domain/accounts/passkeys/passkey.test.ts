@@ -5,18 +5,12 @@ import {
   passkeyNameSchema,
   usedPasskeySchema,
 } from '#domain/accounts/passkeys/passkey.ts'
+import { A_PASSKEY } from '#tests/support/a-passkey.ts'
 import { issuesOf } from '#tests/support/issues.ts'
-
-const PASSKEY = {
-  id: 'abc',
-  rawId: 'abc',
-  type: 'public-key',
-  response: { clientDataJSON: 'a', authenticatorData: 'b', signature: 'c' },
-}
 
 describe('a passkey', () => {
   test('drops the results of extensions', () => {
-    const used = { ...PASSKEY, clientExtensionResults: { appid: true } }
+    const used = { ...A_PASSKEY, clientExtensionResults: { appid: true } }
     expect(usedPasskeySchema.parse(used).clientExtensionResults).toEqual({})
   })
 
@@ -24,10 +18,10 @@ describe('a passkey', () => {
     [{ id: 'a+b' }],
     [{ type: 'password' }],
     [{ response: {} }],
-    [{ response: { ...PASSKEY.response, signature: 'x'.repeat(16_001) } }],
-    [{ response: { ...PASSKEY.response, userHandle: 'x'.repeat(201) } }],
+    [{ response: { ...A_PASSKEY.response, signature: 'x'.repeat(16_001) } }],
+    [{ response: { ...A_PASSKEY.response, userHandle: 'x'.repeat(201) } }],
   ])('with %j cannot be read', (given) => {
-    const issues = issuesOf(usedPasskeySchema, { ...PASSKEY, ...given })
+    const issues = issuesOf(usedPasskeySchema, { ...A_PASSKEY, ...given })
     expect(issues).not.toEqual([])
     for (const issue of issues) expect(issue).toMatch(/: The passkey could not be read$/)
   })
@@ -35,10 +29,10 @@ describe('a passkey', () => {
   test('is created with an attestation and up to 10 transports', () => {
     const attestation = { clientDataJSON: 'a', attestationObject: 'b' }
     const isTaken = (response: object) =>
-      newPasskeySchema.safeParse({ ...PASSKEY, response }).success
+      newPasskeySchema.safeParse({ ...A_PASSKEY, response }).success
     const usb = (count: number) => ({ ...attestation, transports: Array(count).fill('usb') })
     expect([attestation, usb(10)].map(isTaken)).toEqual([true, true])
-    expect([PASSKEY.response, usb(11)].map(isTaken)).toEqual([false, false])
+    expect([A_PASSKEY.response, usb(11)].map(isTaken)).toEqual([false, false])
   })
 
   test.each([
