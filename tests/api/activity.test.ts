@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { activities } from '#server/accounts/activity.ts'
+import { outbox } from '#server/email/outbox.ts'
+import { queueAutoReply } from '#server/leads/auto-reply.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { confirmAddress, tokenMailedTo } from '#tests/support/account-links.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
@@ -101,4 +103,18 @@ test('work on accounts is in the log', async () => {
   expect((await visitor.post('/api/account/invitation', joining)).status).toBe(201)
   expect((await activities.all()).map(({ action }) => action)).toContain('user.joined')
   await deed('user.signed-out', 'POST logout', {}, await aColleague())
+})
+
+test('who may not read leads gets no name by the key of an email', async () => {
+  const lead = await saveLead(aContact())
+  // The email has the key of its lead.
+  await queueAutoReply(lead, new Date(lead.receivedAt))
+  const [key = ''] = await outbox.keys()
+  const bo = await aColleague({ isAdmin: true })
+  await bo.post(`/api/admin/outbox/${key}`, { act: 'retry' })
+  await admin.put(`/api/admin/users/${bo.user.id}`, { isAdmin: false, permissions: [] })
+  const entries = [{ action: 'mail.retried', subject: key }]
+  const { body } = await bo.get('/api/admin/account/activity')
+  expect(body.entries).toMatchObject(entries)
+  expect(body.leads).toEqual({})
 })

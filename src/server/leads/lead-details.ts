@@ -43,8 +43,11 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
 
 /** The names of the leads of an activity log, by key. Removed leads are left out. */
 export async function readLeadNames(entries: readonly Activity[]) {
-  const subjects = entries.map(({ subject }) => subject)
-  const found = await leads.findMany(subjects.filter(isLeadKey))
+  // The email of an auto-reply has the key of its lead.
+  const about = entries.filter(
+    ({ action, subject }) => action.startsWith('lead.') && isLeadKey(subject),
+  )
+  const found = await leads.findMany(about.map(({ subject }) => subject))
   const names = Array.from(found, ([key, lead]) => {
     const { kind, name, email, quizId, person } = summarizeLead(key, lead)
     return [key, { kind, name, email, quizId, person }] as const
