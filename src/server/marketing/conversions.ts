@@ -112,14 +112,16 @@ export async function listConversions(platform: Platform, now: Date): Promise<Ex
   const parts = [...(await inbox.readTotals()).keys()].filter(
     (part) => readPartPeriod(part).to > from,
   )
-  const read = await inParallel(parts, (part) => inbox.readEntries(part), PARTS_AT_ONCE)
-  const found = read.flat().filter((lead) => isLead(lead) && lead.clickIds[CLICK_ID_OF[platform]])
-  const rows = [...(await leads.findMany(found.map(({ key }) => key)))].flatMap(
-    ([leadKey, lead]) => {
-      const isNew = new Date(lead.receivedAt) >= from
-      return isNew && buildMatchKey(lead, platform) ? buildExportedRows(leadKey, lead, now) : []
-    },
-  )
+  // Only keys are kept of each part, which can be long.
+  const readKeys = async (part: string) =>
+    (await inbox.readEntries(part)).flatMap((lead) =>
+      isLead(lead) && lead.clickIds[CLICK_ID_OF[platform]] ? [lead.key] : [],
+    )
+  const keys = await inParallel(parts, readKeys, PARTS_AT_ONCE)
+  const rows = [...(await leads.findMany(keys.flat()))].flatMap(([leadKey, lead]) => {
+    const isNew = new Date(lead.receivedAt) >= from
+    return isNew && buildMatchKey(lead, platform) ? buildExportedRows(leadKey, lead, now) : []
+  })
   return rows.toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
