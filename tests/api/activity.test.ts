@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { activities } from '#server/accounts/activity.ts'
-import { outbox } from '#server/email/outbox.ts'
 import { queueAutoReply } from '#server/leads/auto-reply.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { confirmAddress, tokenMailedTo } from '#tests/support/account-links.ts'
@@ -109,12 +108,9 @@ test('who may not read leads gets no name by the key of an email', async () => {
   const lead = await saveLead(aContact())
   // The email has the key of its lead.
   await queueAutoReply(lead, new Date(lead.receivedAt))
-  const [key = ''] = await outbox.keys()
   const bo = await aColleague({ isAdmin: true })
-  await bo.post(`/api/admin/outbox/${key}`, { act: 'retry' })
+  await bo.post(`/api/admin/outbox/${buildLeadKey(lead)}`, { act: 'retry' })
   await admin.put(`/api/admin/users/${bo.user.id}`, { isAdmin: false, permissions: [] })
-  const entries = [{ action: 'mail.retried', subject: key }]
-  const { body } = await bo.get('/api/admin/account/activity')
-  expect(body.entries).toMatchObject(entries)
-  expect(body.leads).toEqual({})
+  const { entries, leads } = (await bo.get('/api/admin/account/activity')).body
+  expect([entries[0].action, leads]).toEqual(['mail.retried', {}])
 })

@@ -41,16 +41,8 @@ test('a marketer follows a campaign from the link to the lead', async ({ page, b
     await page.getByLabel('Search links').fill(campaign.toUpperCase())
     // The only link of its campaign has all of its costs.
     const saved = page.getByRole('row', { name: campaign })
-    await expect(saved.getByRole('cell')).toContainText([
-      '2',
-      '2',
-      '1',
-      '1',
-      '0',
-      '$100.00',
-      '',
-      '',
-    ])
+    const cells = ['2', '2', '1', '1', '0', '$100.00', '', '']
+    await expect(saved.getByRole('cell')).toContainText(cells)
     await chooseAction(page, campaign, 'Copy, QR code, short links')
     await expect(page.getByRole('dialog').getByText('1 click', { exact: true })).toBeVisible()
     await expectAccessible(page)
