@@ -55,6 +55,7 @@ export const MOST_REPORT_DAYS = 400
 export function movePeriod(period: Period, end: keyof Period, day: string): Period {
   const other = end === 'from' ? 'to' : 'from'
   const furthest = addDays(day, end === 'from' ? MOST_REPORT_DAYS - 1 : 1 - MOST_REPORT_DAYS)
+  // The middle one of the three is the allowed day that is nearest to where the other end was.
   const [, nearest = day] = [day, period[other], furthest].toSorted()
   return { ...period, [end]: day, [other]: nearest }
 }
