@@ -23,11 +23,9 @@ export function ShareForm({ quizId, words }: { quizId: string; words: ShareWords
 
   async function send(element: HTMLFormElement) {
     const fields = readFields<(typeof FIELDS)[number]['name']>(element)
-    const issues = findShareIssues(fields)
-    if (issues) return issues
     const body = { ...fields, quizId }
     const headers = { ...buildSessionHeaders(), ...buildTouchHeaders(), ...buildRequestHeaders() }
-    const found = await sendForm('/api/ads/share-quiz', body, headers)
+    const found = findShareIssues(fields) ?? (await sendForm('/api/ads/share-quiz', body, headers))
     if (!found) setSentTo(fields.toEmail)
     alert(found ? explainFailure(found, words.failed) : words.sent)
     return found
