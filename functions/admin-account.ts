@@ -1,4 +1,4 @@
-import type { ActivityPage } from '#domain/accounts/activity.ts'
+import { isAboutLead, type ActivityPage } from '#domain/accounts/activity.ts'
 import {
   emailChangeSchema,
   passwordChangeSchema,
@@ -51,7 +51,7 @@ const ownAccount = [
     const { actor, query } = call
     const maySeeLeads = hasPermission(actor, 'leads')
     const own = await readOwnActivity(actor, query.before)
-    const entries = own.entries.filter(({ action }) => maySeeLeads || !action.startsWith('lead.'))
+    const entries = own.entries.filter((entry) => maySeeLeads || !isAboutLead(entry))
     const leads = await readLeadNames(entries)
     return { entries, leads, next: own.next } satisfies ActivityPage
   }),

@@ -36,6 +36,11 @@ export const activitySchema = z.object({
 
 export type Activity = z.infer<typeof activitySchema>
 
+/** Whether the subject is a lead's key, and not an email's of the same form. */
+export function isAboutLead({ action }: Pick<Activity, 'action'>): boolean {
+  return action.startsWith('lead.')
+}
+
 /** A page of the activity log, newest first. */
 export interface ActivityPage {
   readonly entries: readonly Activity[]

@@ -1,4 +1,4 @@
-import type { Activity } from '#domain/accounts/activity.ts'
+import { isAboutLead, type Activity } from '#domain/accounts/activity.ts'
 import { isLead } from '#domain/leads/lead-kinds.ts'
 import type { LeadAnswer, LeadDetails, TimelineEntry } from '#domain/leads/lead-page.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
@@ -44,9 +44,7 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
 /** The names of the leads of an activity log, by key. Removed leads are left out. */
 export async function readLeadNames(entries: readonly Activity[]) {
   // The email of an auto-reply has the key of its lead.
-  const about = entries.filter(
-    ({ action, subject }) => action.startsWith('lead.') && isLeadKey(subject),
-  )
+  const about = entries.filter((entry) => isAboutLead(entry) && isLeadKey(entry.subject))
   const found = await leads.findMany(about.map(({ subject }) => subject))
   const names = Array.from(found, ([key, lead]) => {
     const { kind, name, email, quizId, person } = summarizeLead(key, lead)
