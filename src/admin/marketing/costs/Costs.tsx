@@ -19,7 +19,7 @@ import { useCosts, COST_LISTS, COSTS_PATH } from './queries.ts'
 /** The screen of what campaigns cost, as someone typed or imported it. */
 export default function Costs() {
   const period = usePeriod(REPORT_DAYS)
-  // Other than the list, the forms stay when the period changes, and with them what was typed.
+  // A change of the period loads another list. The forms stay, and keep what was typed.
   const [firstPeriod] = useState(period)
   const forms = useCosts(firstPeriod)
   const stored = useCosts(period)

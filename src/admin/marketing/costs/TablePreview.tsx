@@ -9,7 +9,7 @@ import {
   sumAmounts,
 } from '#domain/marketing/costs/layout.ts'
 import type { ReadRow, ReadTable } from '#domain/marketing/costs/read-costs.ts'
-import { countDays, MOST_REPORT_DAYS } from '#domain/time/utc-day.ts'
+import { countDays, MOST_REPORT_DAYS, type Period } from '#domain/time/utc-day.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { QueryError } from '../../kit/QueryResult.tsx'
 import { useAmountFormat, SiteContext } from '../../kit/site.ts'
@@ -40,21 +40,26 @@ function findObstacle({ table, read }: Props, currency: string): string {
   const size = Math.max(table.rows.length, read.costs.length)
   const [many, most] = [formatCount(size, 'cost'), MOST_COSTS.toLocaleString('en-US')]
   if (size > MOST_COSTS) return `This table has ${many}. Import at most ${most} at once.`
-  const days = read.costs.map(({ day }) => day).toSorted()
-  const length = countDays({ from: days[0] ?? '', to: days.at(-1) ?? '' })
+  const length = countDays(findPeriod(read))
   if (length > MOST_REPORT_DAYS)
-    return `This table is about ${formatCount(length, 'day')}. Import at most ${MOST_REPORT_DAYS} days at once.`
+    return `This table covers ${formatCount(length, 'day')}. Import at most ${MOST_REPORT_DAYS} days at once.`
   const foreign = read.otherCurrencies.join(' and ')
   if (!foreign) return ''
   const sentence = `This table is in ${foreign}, and the amounts of this site are in ${currency}.`
   return `${sentence} Nothing was stored. Export it in ${currency}, or convert the amounts first.`
 }
 
+/** The period of a table's costs; its days are empty where there is none. */
+function findPeriod({ costs }: ReadTable): Period {
+  const days = costs.map(({ day }) => day).toSorted()
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
+}
+
 /** Says what would be stored, with the button that stores it. */
 function ImportPlan({ table, read, layout, onStored }: Props) {
   const { rows, totals, unreadable, unknown } = read
-  const days = [...new Set(read.costs.map(({ day }) => day))].toSorted()
-  const stored = useCosts({ from: days[0] ?? '', to: days.at(-1) ?? '' }, days.length > 0)
+  const days = new Set(read.costs.map(({ day }) => day)).size
+  const stored = useCosts(findPeriod(read), days > 0)
   const store = useStoreCosts(onStored)
   const formatAmount = useAmountFormat()
   const { costs, replaced, overlapping } = planStoring(read.costs, stored.data?.costs ?? [])
@@ -68,7 +73,7 @@ function ImportPlan({ table, read, layout, onStored }: Props) {
         {formatCount(rows, 'row')} of {table.rows.length.toLocaleString('en-US')} can be stored
         {!isOpen && `: ${formatAmount(sum)}`}
         {costs.length < rows && `, added up to ${formatCount(costs.length, 'cost')}`}
-        {costs.length > rows && `, spread over ${formatCount(days.length, 'day')}`}
+        {costs.length > rows && `, spread over ${formatCount(days, 'day')}`}
       </p>
       <RowDetails
         title={`left out, which ${totals.length === 1 ? 'looks' : 'look'} like a total`}
