@@ -20,6 +20,7 @@ export function usePeriod(days: number): Period {
     return day && Date.parse(day) ? day : recent[end]
   }
   const to = readDay('to')
+  // An address can name a period that reports refuse: its last day decides.
   return movePeriod({ from: readDay('from'), to }, 'to', to)
 }
 
