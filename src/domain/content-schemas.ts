@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { SLUG } from './posts/slug.ts'
 
 /**
- * A text that is not empty. Mustache tags of templates stand between ⟪ and ⟫, so no text has them. Nor has one the
- * tags by which a build finds the parts of a page: attributes hold texts as they are.
+ * A text that is not empty. It has no ⟪ or ⟫, between which Mustache tags of templates stand, and
+ * none of the tags by which a build finds the parts of a page: attributes hold `<` unescaped.
  */
 export const words = z
   .string('must be written')
