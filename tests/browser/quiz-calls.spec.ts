@@ -78,7 +78,7 @@ test('a submission made offline arrives once when the network returns', async ({
   context,
   expectedErrors,
 }) => {
-  expectedErrors.push('ERR_INTERNET_DISCONNECTED')
+  expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_CONNECTION_RESET')
   const arrived: string[] = []
   page.on('response', (response) => {
     if (response.url().endsWith(SUBMISSIONS)) arrived.push(String(response.status()))
@@ -95,6 +95,8 @@ test('a submission made offline arrives once when the network returns', async ({
   await expect(page.getByRole('heading', { level: 1, name: "You're Not Alone" })).toBeVisible()
   expect(arrived).toEqual([])
 
+  // A network that has just returned may fail once more.
+  await page.route(`**${SUBMISSIONS}`, (route) => route.abort('connectionreset'), { times: 1 })
   await context.setOffline(false)
   await expect.poll(() => arrived).toEqual(['201'])
   await page.reload({ waitUntil: 'networkidle' })

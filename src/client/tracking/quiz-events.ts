@@ -13,6 +13,8 @@ import {
 import { openSession, buildRequestHeaders, saveLatestSession } from './quiz-session.ts'
 import { retryQueuedRequests, sendOrQueue } from './retry-queue.ts'
 
+/** The pauses before them last a minute and more than a day, as `retry-queue.ts` doubles them. */
+const EVENT_RETRIES = 5
 const SUBMISSION_RETRIES = 20
 
 type TrackedEvent =
@@ -49,7 +51,7 @@ export function trackEvent(
       ...(campaign && { 'x-attribution': campaign }),
       ...buildVisitHeaders(),
     },
-    retries: 1,
+    retries: EVENT_RETRIES,
   })
 }
 

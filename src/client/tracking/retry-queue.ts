@@ -5,6 +5,7 @@ import { readStored, storeValue } from '../storage.ts'
 const KEY = 'unsent'
 const QUEUE_MAX = 50
 const MAX_AGE_MS = DAY_MS
+const FIRST_PAUSE_MS = 2_000
 
 /** A request whose outcome the visitor does not wait for. */
 export interface QueuedRequest {
@@ -22,9 +23,13 @@ interface StoredRequest extends QueuedRequest {
 /** Replaces storage on this page where storage is switched off. */
 let unstored: StoredRequest[] = []
 
+/** Until the queue is tried again on this page: twice as long after each try. */
+let pauseMs = FIRST_PAUSE_MS
+let nextTry: ReturnType<typeof setTimeout> | undefined
+
 /**
- * Sends a request in the background. One that fails is queued, across pages too; the server
- * recognizes a repetition by its headers or its content. Failures are logged to the console only.
+ * Sends a request in the background. One that fails is queued, across pages too, and sent again after pauses; the
+ * server recognizes a repetition by its headers or its content. Failures are logged to the console only.
  */
 export async function sendOrQueue(queued: QueuedRequest, at = Date.now()): Promise<void> {
   const { path, body, headers } = queued
@@ -34,14 +39,22 @@ export async function sendOrQueue(queued: QueuedRequest, at = Date.now()): Promi
     console.warn(`${path} was not sent`, error)
     if (queued.retries > 0 && isTemporary(error)) {
       writeQueue([...readQueue(), { ...queued, retries: queued.retries - 1, at }])
+      // Also while the browser is online: a network that has just returned may not carry requests yet.
+      nextTry ??= setTimeout(tryAgain, pauseMs)
     }
   }
 }
 
-/** Sends the queued requests now, and again whenever the network returns. */
+/** Sends the queued requests of earlier pages now, and all whenever the network returns. */
 export function retryQueuedRequests(): void {
   void sendQueue()
   addEventListener('online', () => void sendQueue())
+}
+
+function tryAgain(): void {
+  nextTry = undefined
+  pauseMs *= 2
+  void sendQueue()
 }
 
 async function sendQueue(): Promise<void> {
