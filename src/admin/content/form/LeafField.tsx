@@ -3,13 +3,7 @@ import { checkLeaf } from '#domain/content/check-text.ts'
 import type { Form } from '#domain/content/form.ts'
 import { getAt, isItems, isLeaf, isSame, type Leaf, type Path } from '#domain/content/value.ts'
 import { orderPhone } from '#domain/site/facts.ts'
-import {
-  Checkbox,
-  SelectField,
-  TextAreaField,
-  TextField,
-  type Choice,
-} from '../../kit/forms/Field.tsx'
+import { Checkbox, SelectField, TextField, type Choice } from '../../kit/forms/Field.tsx'
 import { getItemName } from '../labels.ts'
 import { ColorField } from './ColorField.tsx'
 import { ContentFormContext, type FieldProps } from './context.ts'
@@ -48,7 +42,7 @@ export function LeafField({ form, path, label, isOptional }: Props) {
   if (choices) return <SelectField {...typed} choices={choices} />
   if (isNumber(form)) return <TextField {...typed} type="number" />
   const isLong = form.multiline || text.length > ONE_LINE || String(before).length > ONE_LINE
-  if (isLong) return <TextAreaField {...typed} rows={3} textClass={LONG_TEXT} />
+  if (isLong) return <TextField {...typed} rows={3} textClass={LONG_TEXT} />
   const orderTypedPhone = () => form.phone && changeLeaf(orderPhone(text, String(before)))
   return <TextField {...typed} onBlur={orderTypedPhone} />
 }

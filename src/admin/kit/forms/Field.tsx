@@ -51,6 +51,10 @@ export function Field({ label, hint, issue, className = '', children }: FieldPro
 interface TextFieldProps extends Labeling, Omit<ComponentProps<'input'>, 'className' | 'onChange'> {
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Makes it a text of several lines. */
+  readonly rows?: number
+  /** The class of the text itself. */
+  readonly textClass?: string
   /** Values that the browser offers to fill in. */
   readonly suggestions?: readonly (string | Choice)[]
 }
@@ -58,18 +62,21 @@ interface TextFieldProps extends Labeling, Omit<ComponentProps<'input'>, 'classN
 /** The props of a field that show and edit its text. */
 export type TextProps = Pick<TextFieldProps, 'value' | 'issue' | 'onChange'>
 
-/** A {@link Field} around a one-line input. */
+/** A {@link Field} around a text. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, issue, className, onChange, suggestions, ...input } = props
+  const { label, hint, issue, className, textClass = '', onChange, suggestions, ...input } = props
   const list = useId()
+  // A text area takes the same attributes; those of one line only do nothing there.
+  const Control = (input.rows === undefined ? 'input' : 'textarea') as 'input'
   return (
     <Field label={label} hint={hint} issue={issue} className={className}>
       {(control) => (
         <>
-          <input
+          <Control
             list={suggestions && list}
             {...control}
             {...input}
+            className={`input ${textClass}`}
             onChange={({ target }) => onChange(target.value)}
           />
           {suggestions && (
@@ -85,30 +92,6 @@ export function TextField(props: TextFieldProps) {
             </datalist>
           )}
         </>
-      )}
-    </Field>
-  )
-}
-
-interface TextAreaProps
-  extends Labeling, Omit<ComponentProps<'textarea'>, 'className' | 'onChange'> {
-  readonly onChange: (value: string) => void
-  /** The class of the text itself. */
-  readonly textClass?: string
-}
-
-/** A {@link Field} around a text of several lines. */
-export function TextAreaField(props: TextAreaProps) {
-  const { label, hint, issue, className, textClass = '', onChange, ...input } = props
-  return (
-    <Field label={label} hint={hint} issue={issue} className={className}>
-      {(control) => (
-        <textarea
-          {...control}
-          {...input}
-          className={`input ${textClass}`}
-          onChange={({ target }) => onChange(target.value)}
-        />
       )}
     </Field>
   )

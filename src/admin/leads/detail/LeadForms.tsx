@@ -8,7 +8,7 @@ import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { Reply } from '#domain/leads/lead-query.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Button } from '../../kit/buttons.tsx'
-import { TextAreaField, TextField, SelectField, type Choice } from '../../kit/forms/Field.tsx'
+import { TextField, SelectField, type Choice } from '../../kit/forms/Field.tsx'
 import { Form, FormActions } from '../../kit/forms/Form.tsx'
 import { draftKey, storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
 import { Tile } from '../../kit/Tile.tsx'
@@ -49,7 +49,7 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
           value={subject}
           onChange={(next) => changeReply({ subject: next })}
         />
-        <TextAreaField
+        <TextField
           label="Message"
           rows={8}
           issue={issues['text']}

@@ -20,7 +20,7 @@ import {
 import { DECIMAL_MARKS, readAmount } from '#domain/money/read-amount.ts'
 import { findRegion, focusWithoutScroll } from '../../kit/focus.ts'
 import { formatDay } from '../../kit/format.ts'
-import { type Choice, SelectField, TextAreaField } from '../../kit/forms/Field.tsx'
+import { type Choice, SelectField, TextField } from '../../kit/forms/Field.tsx'
 import { FileField } from '../../kit/forms/FileField.tsx'
 import { SiteContext, useAmountFormat } from '../../kit/site.ts'
 import { Section } from '../../kit/Tile.tsx'
@@ -52,7 +52,7 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
   return (
     <Section title="Import a table" className="card grid gap-5">
       <div className="grid gap-4 lg:grid-cols-2">
-        <TextAreaField
+        <TextField
           label="Paste a table"
           hint="With a row of headers, as a spreadsheet or an ad platform has it. Nothing is stored yet."
           issue={text.trim() && !table && 'This is not a table with a day, a campaign and a cost.'}

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { formatCount } from '#domain/format-count.ts'
 import { countWords, calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { deriveSlugWhileTyping } from '#domain/posts/slug.ts'
-import { TextAreaField, TextField } from '../../kit/forms/Field.tsx'
+import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { loadable } from '../../kit/loadable.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
@@ -54,7 +54,7 @@ export function PostForm({ editor }: Props) {
           isRequested={editor.suggestedSlug !== undefined}
         >
           <SlugField fields={fields} change={change} free={editor.suggestedSlug} />
-          <TextAreaField
+          <TextField
             label="Description"
             rows={4}
             value={fields.description}
