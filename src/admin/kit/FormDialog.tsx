@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui'
-import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './buttons.tsx'
+import { Form } from './forms/Form.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
 
 type DialogProps = ComponentProps<typeof ModalDialog>
@@ -14,20 +15,14 @@ interface Props extends Pick<DialogProps, 'title' | 'onClose' | 'onCloseAutoFocu
   readonly extra?: ReactNode
 }
 
-/** A dialog with a form. React bubbles its events to the form of the post, so submit stops there. */
+/** A dialog with a form. */
 export function FormDialog(props: Props) {
   const { submitLabel, isBusy = false, issue, onSubmit, extra, children, ...dialog } = props
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    event.stopPropagation()
-    onSubmit()
-  }
 
   return (
     // The editor takes the focus back itself.
     <ModalDialog onCloseAutoFocus={(event) => event.preventDefault()} {...dialog}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={onSubmit} className="grid gap-4">
         {children}
         <p role="alert" className="field-issue">
           {issue}
@@ -39,7 +34,7 @@ export function FormDialog(props: Props) {
             {submitLabel}
           </Button>
         </div>
-      </form>
+      </Form>
     </ModalDialog>
   )
 }

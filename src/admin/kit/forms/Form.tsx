@@ -15,7 +15,8 @@ export function Form({ onSubmit, ...form }: FormProps) {
       {...form}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        // React passes on the submission of a dialog's form to the form around the dialog.
+        if (event.target === event.currentTarget) onSubmit()
       }}
     />
   )
