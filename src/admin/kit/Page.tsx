@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Button, ScreenLink } from './buttons.tsx'
 import { useFirm } from './site.ts'
 
 /** A link, or a button if going back needs more than a link. */
@@ -54,21 +54,13 @@ export function Page({ title, back, actions, isAlone = false, children }: Props)
 }
 
 function BackLink({ back }: { back: Back }) {
-  const className = 'link mb-2 inline-block py-1 text-sm text-muted'
-  const content = (
-    <>
-      <span aria-hidden="true">← </span>
-      {back.label}
-    </>
-  )
+  const className = "mb-2 inline-block py-1 text-sm text-muted before:content-['←_'/'']"
   return 'to' in back ? (
-    <Link href={back.to} className={className}>
-      {content}
-    </Link>
+    <ScreenLink {...back} className={className} />
   ) : (
-    <button type="button" className={className} onClick={back.onBack}>
-      {content}
-    </button>
+    <Button variant="inline" className={className} onClick={back.onBack}>
+      {back.label}
+    </Button>
   )
 }
 
