@@ -1,8 +1,8 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { RoleBadge } from '../kit/Badge.tsx'
-import { Button } from '../kit/buttons.tsx'
+import { Button, useDisclosure } from '../kit/buttons.tsx'
 import { loadable } from '../kit/loadable.tsx'
 import { useFirm } from '../kit/site.ts'
 import { useShortcut } from '../kit/use-shortcut.ts'
@@ -16,17 +16,7 @@ const CommandPalette = loadable(() => import('./CommandPalette.tsx'))
 export function AdminLayout({ children }: { children: ReactNode }) {
   const firm = useFirm()
   const [path] = useLocation()
-  // Open on one screen only, so that every navigation closes it.
-  const [openOn, setOpenOn] = useState<string>()
-  const isOpen = openOn === path
-  const menuButton = useRef<HTMLButtonElement>(null)
-
-  function closeByEscape({ key }: KeyboardEvent) {
-    if (key !== 'Escape' || !isOpen) return
-    setOpenOn(undefined)
-    menuButton.current?.focus()
-  }
-
+  const menu = useDisclosure()
   return (
     <>
       <a href="#main" className="button skip-link">
@@ -35,7 +25,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <header className="border-b border-line bg-raised">
         <div
           className="wrap flex flex-wrap items-center gap-x-3 gap-y-1 py-2 lg:flex-nowrap"
-          onKeyDown={closeByEscape}
+          onKeyDown={menu.closeByEscape}
           role="presentation"
         >
           {/* A plain link, because it leaves the admin area. */}
@@ -45,19 +35,13 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           <div className="shrink-0 lg:order-last">
             <CommandPaletteButton />
           </div>
-          <Button
-            ref={menuButton}
-            className="lg:hidden"
-            aria-expanded={isOpen}
-            aria-controls="admin-menu"
-            onClick={() => setOpenOn(isOpen ? undefined : path)}
-          >
+          <Button className="lg:hidden" aria-controls="admin-menu" {...menu.button}>
             Menu
           </Button>
           <div
             id="admin-menu"
             className="hidden w-full gap-3 pb-2 data-[open=true]:grid lg:flex lg:min-w-184 lg:flex-1 lg:items-center lg:pb-0 lg:text-xs"
-            data-open={isOpen}
+            data-open={menu.isOpen}
           >
             <Navigation path={path} />
             <SignedIn />
@@ -110,7 +94,7 @@ function Navigation({ path }: { path: string }) {
                 <ScreenLink screen={first} label={menu} path={path} />
               ) : (
                 // Every navigation closes it.
-                <ScreenMenu key={path} menu={menu} own={own} path={path} />
+                <ScreenMenu menu={menu} own={own} path={path} />
               )}
             </li>
           )
@@ -128,15 +112,9 @@ const NAV_LINK = [
 
 /** A menu that opens on a wide screen. On a phone its screens stand below its name. */
 function ScreenMenu({ menu, own, path }: { menu: string; own: readonly Screen[]; path: string }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, toggle, closeByEscape, button } = useDisclosure()
   const id = useId()
   const hasCurrent = own.some((screen) => markCurrent(screen.path, path) !== undefined)
-
-  function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
-    if (key !== 'Escape' || !isOpen) return
-    setIsOpen(false)
-    currentTarget.querySelector('button')?.focus()
-  }
 
   return (
     <div
@@ -144,23 +122,23 @@ function ScreenMenu({ menu, own, path }: { menu: string; own: readonly Screen[];
       className="relative"
       onKeyDown={closeByEscape}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setIsOpen(false)
+        if (isOpen && !currentTarget.contains(relatedTarget)) toggle()
       }}
     >
       <p aria-hidden="true" className="p-2 text-sm font-semibold lg:hidden">
         {menu}
       </p>
       <button
+        {...button}
         type="button"
         className={`${NAV_LINK} max-lg:hidden`}
-        aria-expanded={isOpen}
         aria-controls={id}
         data-current={hasCurrent || undefined}
         onClick={({ currentTarget }) => {
           // Safari does not focus a button that is clicked, and the menu closes when the focus
           // leaves.
           currentTarget.focus()
-          setIsOpen(!isOpen)
+          toggle()
         }}
       >
         {menu}

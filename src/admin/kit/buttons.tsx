@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps } from 'react'
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 
@@ -56,14 +56,22 @@ export function ScreenLink(props: ScreenLinkProps) {
 export function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const toggle = () => setIsOpen(!isOpen)
+
+  function close() {
+    // The button may have been gone while it was open.
+    flushSync(() => setIsOpen(false))
+    button.current?.focus()
+  }
+
   return {
     isOpen,
-    close() {
-      // The button may have been gone while it was open.
-      flushSync(() => setIsOpen(false))
-      button.current?.focus()
+    toggle,
+    close,
+    closeByEscape({ key }: KeyboardEvent) {
+      if (key === 'Escape' && isOpen) close()
     },
-    button: { ref: button, 'aria-expanded': isOpen, onClick: () => setIsOpen(!isOpen) },
+    button: { ref: button, 'aria-expanded': isOpen, onClick: toggle },
   }
 }
 
