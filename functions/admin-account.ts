@@ -5,7 +5,7 @@ import {
   profileSchema,
   reauthenticationSchema,
 } from '#domain/accounts/own-account.ts'
-import { passkeyAdditionSchema, passkeyNameSchema } from '#domain/accounts/passkeys/passkey.ts'
+import { passkeyAdditionSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import {
@@ -18,12 +18,7 @@ import {
 import { readOwnActivity, recordActivity } from '#server/accounts/activity.ts'
 import { notifyOwner } from '#server/accounts/links/account-emails.ts'
 import { removeEmail, requestEmail } from '#server/accounts/links/recovery.ts'
-import {
-  addPasskey,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
-} from '#server/accounts/passkeys/passkeys.ts'
+import { addPasskey, removePasskey, startPasskey } from '#server/accounts/passkeys/passkeys.ts'
 import { buildConfirmationScope } from '#server/accounts/passkeys/use-passkey.ts'
 import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import { requires, endSession, listSessions } from '#server/accounts/sessions/sessions.ts'
@@ -109,13 +104,6 @@ const passkeys = [
     waitUntil(sendDueEmails())
     return jsonResponse(toOwnAccount(actor, account), { status: 201, headers })
   }),
-
-  signedIn.put(
-    '/api/admin/account/passkeys/:id',
-    { body: passkeyNameSchema },
-    async ({ actor, body, params }) =>
-      toOwnAccount(actor, await renamePasskey(actor, params.id, body.name)),
-  ),
 
   /** Remove a passkey, after reauthentication. Not a DELETE, because a proxy may drop its body. */
   signedIn.post(

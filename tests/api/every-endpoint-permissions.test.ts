@@ -32,7 +32,6 @@ const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone' | 'signed 
   'GET /api/admin/account/passkey-options': 'account',
   'POST /api/admin/account/passkey-options': 'account',
   'POST /api/admin/account/passkeys': 'account',
-  'PUT /api/admin/account/passkeys/:id': 'account',
   'POST /api/admin/account/passkeys/:id/removal': 'account',
   'GET /api/admin/account/sessions': 'account',
   'DELETE /api/admin/account/sessions': 'account',

@@ -148,20 +148,6 @@ describe('a new passkey', () => {
 })
 
 describe('a stored passkey', () => {
-  const rename = (cookie: string, id: string) =>
-    clientOf(cookie).put(`${PATH}/${id}`, { name: 'Office key' })
-
-  test('is renamed by its owner alone, which ends no session', async () => {
-    const { id, cookie } = await aPasskeyOf(admin.cookie)
-    expect((await rename(cookie, id)).status).toBe(200)
-    const passkeys = [{ id, name: 'Office key' }]
-    const { body } = await clientOf(cookie).get('/api/admin/account')
-    expect(body).toMatchObject({ passkeys })
-    const grace = await aColleague()
-    for (const unknown of [id, crypto.randomUUID()])
-      expect((await rename(grace.cookie, unknown)).status).toBe(404)
-  })
-
   test('is removed after a proof, ends the other sessions and is reported to the owner', async () => {
     await confirmAddress(admin.user.id, 'ada@example.com')
     const { device, id, cookie } = await aPasskeyOf(admin.cookie)

@@ -44,8 +44,7 @@ interface Props<Own extends Texts> extends Omit<ChangeOptions, 'onDone'> {
   readonly label: string
   /** The submit button's labels: at rest, and while the form is sent. */
   readonly labels: readonly [string, string]
-  /** The account whose owner reauthenticates; absent where that is not needed. */
-  readonly account?: OwnAccount
+  readonly account: OwnAccount
   /** The texts of the form's own fields at first. */
   readonly texts: Own
   /** Checks these texts before they are sent. */
@@ -68,24 +67,22 @@ interface Props<Own extends Texts> extends Omit<ChangeOptions, 'onDone'> {
   readonly children: (bindField: (name: keyof Own & string) => TextProps) => ReactNode
 }
 
-/** A form that changes a part of one's own account, after reauthentication where it is needed. */
+/** A form that changes a part of one's own account, after reauthentication. */
 export function AccountForm<Own extends Texts>(props: Props<Own>) {
   const { account, texts, removal, asksFirst, onDone } = props
   const change = useAccountChange(props)
   const findReauthenticationIssue = ({ currentPassword }: { currentPassword: string }) =>
-    account && !mayUsePasskey(account)
-      ? findPasswordIssue('currentPassword', currentPassword, { isNew: false })
-      : {}
+    mayUsePasskey(account)
+      ? {}
+      : findPasswordIssue('currentPassword', currentPassword, { isNew: false })
   const { typed, bindField, check } = useTexts(
     { ...texts, currentPassword: '' },
     (all) => ({ ...props.findIssues?.(all), ...findReauthenticationIssue(all) }),
     change.error,
   )
   const submitChange = (send: Props<Own>['send']) =>
-    change.mutate(() =>
-      send(typed, async () => (account ? reauthenticate(typed.currentPassword) : {})),
-    )
-  const reauthentication = account && (
+    change.mutate(() => send(typed, () => reauthenticate(typed.currentPassword)))
+  const reauthentication = (
     <ReauthenticationField account={account} {...bindField('currentPassword')} />
   )
   return (

@@ -56,38 +56,24 @@ interface Props {
   readonly onDone: () => void
 }
 
-const ACTIONS = [
-  ['Rename', RenamePasskey],
-  ['Remove', RemovePasskey],
-] as const
-
-/** A passkey, with the forms that rename and remove it. */
+/** A passkey, with the form that removes it. */
 function PasskeyRow({ passkey, account }: Omit<Props, 'onDone'>) {
-  const [open, setOpen] = useState<(typeof ACTIONS)[number]>()
-  const [, OpenForm] = open ?? []
+  const [isOpen, setIsOpen] = useState(false)
   function close() {
     focusSection()
-    setOpen(undefined)
+    setIsOpen(false)
   }
   return (
     <li className="grid gap-3 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PasskeyDescription {...passkey} />
-        {!open && (
-          <div className="flex flex-wrap gap-2">
-            {ACTIONS.map((action) => (
-              <Button
-                key={action[0]}
-                aria-label={`${action[0]} passkey: ${passkey.name}`}
-                onClick={() => setOpen(action)}
-              >
-                {action[0]}
-              </Button>
-            ))}
-          </div>
+        {!isOpen && (
+          <Button aria-label={`Remove passkey: ${passkey.name}`} onClick={() => setIsOpen(true)}>
+            Remove
+          </Button>
         )}
       </div>
-      {OpenForm && <OpenForm passkey={passkey} account={account} onDone={close} />}
+      {isOpen && <RemovePasskey passkey={passkey} account={account} onDone={close} />}
     </li>
   )
 }
@@ -108,14 +94,6 @@ function PasskeyDescription({ name, createdAt, lastUsedAt, isBackedUp }: Passkey
   )
 }
 
-const NAME_FIELD = {
-  label: 'Name',
-  name: 'passkey-name',
-  autoComplete: 'off',
-  required: true,
-  maxLength: PASSKEY_NAME_MAX_LENGTH,
-}
-
 /** A form for a new passkey. The device creates it after reauthentication. */
 function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
   /**
@@ -129,7 +107,7 @@ function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
       labels={['Create passkey', 'Waiting for your device...']}
       account={account}
       texts={{ name: describeDevice(navigator.userAgent) }}
-      findIssues={findNameIssue}
+      findIssues={({ name }) => (name.trim() ? {} : { name: 'Enter a name' })}
       send={async ({ name }, reauthenticate) => {
         const path = '/api/admin/account/passkey-options'
         creationOptions.current ??= await sendJson<CreationOptions>(
@@ -147,28 +125,15 @@ function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
     >
       {(bindField) => (
         <TextField
-          {...NAME_FIELD}
+          label="Name"
+          name="passkey-name"
+          autoComplete="off"
+          required
+          maxLength={PASSKEY_NAME_MAX_LENGTH}
           hint="Tells it apart from your other ones"
           {...bindField('name')}
         />
       )}
-    </AccountForm>
-  )
-}
-
-function RenamePasskey({ passkey, onDone }: Props) {
-  return (
-    <AccountForm
-      label="Rename passkey"
-      labels={['Save name', 'Saving...']}
-      texts={{ name: passkey.name }}
-      findIssues={findNameIssue}
-      send={({ name }) => sendAccountChange(`/passkeys/${passkey.id}`, { name })}
-      success="Passkey renamed."
-      failure="The passkey could not be renamed."
-      onDone={onDone}
-    >
-      {(bindField) => <TextField {...NAME_FIELD} {...bindField('name')} />}
     </AccountForm>
   )
 }
@@ -204,8 +169,4 @@ function RemovePasskey({ passkey, account, onDone }: Props) {
       )}
     </AccountForm>
   )
-}
-
-function findNameIssue({ name }: { name: string }) {
-  return name.trim() ? {} : { name: 'Enter a name' }
 }

@@ -42,14 +42,13 @@ export const usedPasskeySchema = buildCredentialSchema({
   userHandle: base64url(200).optional(),
 })
 
-/** The name by which a person tells their passkeys apart. */
-const passkeyName = buildNameSchema('Name', PASSKEY_NAME_MAX_LENGTH).refine(
-  (name) => name !== '',
-  'Name is required',
-)
-
-export const passkeyNameSchema = z.object({ name: passkeyName })
-export const passkeyAdditionSchema = z.object({ name: passkeyName, passkey: newPasskeySchema })
+export const passkeyAdditionSchema = z.object({
+  name: buildNameSchema('Name', PASSKEY_NAME_MAX_LENGTH).refine(
+    (name) => name !== '',
+    'Name is required',
+  ),
+  passkey: newPasskeySchema,
+})
 export const passkeySignInSchema = z.object({ passkey: usedPasskeySchema })
 
 /** The body that an invited person sends before they create a passkey instead of a password. */

@@ -50,15 +50,6 @@ export async function addPasskey(
   return account
 }
 
-/** Rename one of the user's passkeys. @throws {Failure} `not-found`. */
-export function renamePasskey(user: User, id: string, name: string): Promise<Account> {
-  return accounts.update(user.id, (account) => {
-    const stored = findPasskey(account, id)
-    const passkeys = account.passkeys.map((one) => (one === stored ? { ...one, name } : one))
-    return { ...account, passkeys }
-  })
-}
-
 /**
  * Remove one of the user's passkeys, which ends all their sessions and links.
  *
@@ -67,12 +58,12 @@ export function renamePasskey(user: User, id: string, name: string): Promise<Acc
 export async function removePasskey(user: User, id: string) {
   let removed: Passkey | undefined
   const account = await accounts.update(user.id, (current) => {
-    const stored = findPasskey(current, id)
-    removed = stored
+    removed = current.passkeys.find((passkey) => passkey.id === id)
+    if (!removed) throw new Failure('not-found', 'There is no such passkey.')
     const { passkeys, passwordHash } = current
     if (isOnlyWayIn({ hasPassword: passwordHash !== undefined, passkeys }))
       throw new Failure('conflict', ONLY_WAY_IN)
-    return { ...endAccess(current), passkeys: passkeys.filter((one) => one !== stored) }
+    return { ...endAccess(current), passkeys: passkeys.filter((one) => one !== removed) }
   })
   const { name = '', credentialId = '' } = removed ?? {}
   await credentials.releaseText(credentialId, user.id)
@@ -92,12 +83,6 @@ export function toPasskey(verified: VerifiedPasskey, name: string): Passkey {
 /** The id of the session that asks. */
 async function buildNewPasskeyScope(request: Request): Promise<ChallengeScope> {
   return { purpose: 'add', holder: await requireSessionKey(request) }
-}
-
-function findPasskey({ passkeys }: Account, id: string): Passkey {
-  const found = passkeys.find((passkey) => passkey.id === id)
-  if (!found) throw new Failure('not-found', 'There is no such passkey.')
-  return found
 }
 
 function rejectTooMany({ passkeys }: Account): void {
