@@ -2,29 +2,22 @@ import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { createBackup } from '#server/archive/backup.ts'
-import { exitWith, runWithData } from './run-with-data.ts'
+import { exitWith, readCommandLine, runWithData } from './run-with-data.ts'
 
 const USAGE = 'npm run backup FILE [-- --with-passwords --netlify]'
 
 const LINES_PER_NOTE = 10_000
 
 /** `npm run backup FILE`: write all records to one file. */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    'with-passwords': { type: 'boolean', default: false },
-    netlify: { type: 'boolean', default: false },
-  },
-})
-const [file] = positionals
-if (file === undefined || positionals.length > 1) exitWith(`Name the file to write: ${USAGE}`)
+const { words, has } = readCommandLine('with-passwords', 'netlify')
+const [file] = words
+if (file === undefined || words.length > 1) exitWith(`Name the file to write: ${USAGE}`)
 
-await runWithData(values.netlify, async () => {
-  const lines = await writeBackup(file, values['with-passwords'])
+await runWithData(has('netlify'), async () => {
+  const lines = await writeBackup(file, has('with-passwords'))
   console.log(`Wrote ${lines} lines of records to ${file}.`)
-  if (!values['with-passwords'])
+  if (!has('with-passwords'))
     console.log('It holds no password hashes; --with-passwords adds them.')
 })
 

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { environment } from '#server/environment.ts'
 import { requireOwnSite } from './deploy-checks/deployed-site.ts'
 import type { Finding } from './deploy-checks/finding.ts'
 import { checkDeploy } from './deploy-checks/run-checks.ts'
+import { exitWith, readCommandLine } from './run-with-data.ts'
 
 const USAGE = 'npm run check-deploy -- URL [OTHER URL …] [--publish]'
 
@@ -11,28 +11,21 @@ const USAGE = 'npm run check-deploy -- URL [OTHER URL …] [--publish]'
  * anything that visitors see, and that its other addresses lead there. `--publish` also builds it
  * once. Exits 1 when something differs that matters.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { publish: { type: 'boolean', default: false } },
-})
-const [origin = '', ...aliases] = positionals.map(readOrigin)
-if (origin === '' || aliases.includes('')) {
-  console.error(`Give the address of the site: ${USAGE}`)
-  process.exit(2)
-}
+const { words, has } = readCommandLine('publish')
+const [origin = '', ...aliases] = words.map(readOrigin)
+if (origin === '' || aliases.includes('')) exitWith(`Give the address of the site: ${USAGE}`)
 const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = environment()
 
 try {
   await requireOwnSite(origin)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  exitWith(error instanceof Error ? error.message : String(error))
 }
 
 const counts: Record<Finding['result'], number> = { holds: 0, note: 0, differs: 0, 'left out': 0 }
 const credentials = password ? { username, password } : undefined
 console.log(origin)
-const parts = checkDeploy({ origin, aliases, credentials, publishes: values.publish })
+const parts = checkDeploy({ origin, aliases, credentials, publishes: has('publish') })
 for await (const { title, findings } of parts) {
   console.log(`\n${title}`)
   for await (const finding of findings) {

@@ -1,19 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { collectContent } from '#build/content/collect-content.ts'
 import { patchYaml, writeYaml } from '#build/content/patch-yaml.ts'
 import { SOURCE_FOLDER } from '#server/site/read-content.ts'
-import { runWithData } from './run-with-data.ts'
+import { readCommandLine, runWithData } from './run-with-data.ts'
 
 /**
  * `npm run content:pull`: write what was changed in the admin area into the files of `content/`,
  * for those who want it in Git. It clears nothing: the first deployed build whose files hold a
  * change does.
  */
-const { values } = parseArgs({ options: { netlify: { type: 'boolean', default: false } } })
-
-await runWithData(values.netlify, pullContent)
+await runWithData(readCommandLine('netlify').has('netlify'), pullContent)
 
 async function pullContent(): Promise<void> {
   const documents = await collectContent(process.cwd())

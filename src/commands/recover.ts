@@ -1,22 +1,18 @@
-import { parseArgs } from 'node:util'
 import { Failure } from '#domain/failure.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { findUserByName } from '#server/accounts/users.ts'
-import { exitWith, runWithData } from './run-with-data.ts'
+import { exitWith, readCommandLine, runWithData } from './run-with-data.ts'
 
 /**
  * `npm run recover -- USERNAME`: print a link with which the owner of an account chooses a new
  * password, for the day on which no one can sign in.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { netlify: { type: 'boolean', default: false } },
-})
-const [username] = positionals
+const { words, has } = readCommandLine('netlify')
+const [username] = words
 if (username === undefined) exitWith('Whose account? Run: npm run recover -- USERNAME [--netlify]')
 
-await runWithData(values.netlify, async () => {
+await runWithData(has('netlify'), async () => {
   const url = await createLinkFor(username)
   console.log(`Open this within 30 minutes to choose a new password. It works once:\n\n  ${url}\n`)
 })

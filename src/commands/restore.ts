@@ -1,42 +1,32 @@
 import { createReadStream, statSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { splitLines } from '#server/archive/format.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
 import { inbox } from '#server/leads/leads.ts'
 import { groupLeadsByPerson } from '#server/leads/owners.ts'
 import { dayParts } from '#server/marketing/funnel/closed-days.ts'
-import { exitWith, runWithData } from './run-with-data.ts'
+import { exitWith, readCommandLine, runWithData } from './run-with-data.ts'
 
 const USAGE = 'npm run restore FILE [-- --replace | --add --skip-unreadable --netlify]'
 
 /** `npm run restore FILE`: write the records of a backup, by default where there is no data yet. */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    replace: { type: 'boolean', default: false },
-    add: { type: 'boolean', default: false },
-    'skip-unreadable': { type: 'boolean', default: false },
-    netlify: { type: 'boolean', default: false },
-  },
-})
-const [file] = positionals
-const { replace, add } = values
-if (file === undefined || positionals.length > 1) exitWith(`Name the archive to read: ${USAGE}`)
-if (replace && add) exitWith(`Choose one of --replace and --add: ${USAGE}`)
+const { words, has } = readCommandLine('replace', 'add', 'skip-unreadable', 'netlify')
+const [file] = words
+if (file === undefined || words.length > 1) exitWith(`Name the archive to read: ${USAGE}`)
+if (has('replace') && has('add')) exitWith(`Choose one of --replace and --add: ${USAGE}`)
 
 if (!statSync(file, { throwIfNoEntry: false })?.isFile()) exitWith(`There is no file ${file}.`)
 
-await runWithData(values.netlify, async () => {
+await runWithData(has('netlify'), async () => {
   const lines = () => splitLines(createReadStream(file, 'utf8'))
   const { madeAt, records, newPasswords, skipped, different } = await restoreArchive(lines, {
-    existing: add ? 'add' : replace ? 'replace' : 'none',
-    skipsUnreadable: values['skip-unreadable'],
+    existing: has('add') ? 'add' : has('replace') ? 'replace' : 'none',
+    skipsUnreadable: has('skip-unreadable'),
   })
   // The archive omits derived records; rebuild them before a request needs them.
   await inbox.rebuild()
   await dayParts.rebuild()
   // On Netlify this is 3 more of its 500 calls a minute for each lead, so the site itself does it.
-  if (add || !values.netlify) await groupLeadsByPerson({ startsOver: true })
+  if (has('add') || !has('netlify')) await groupLeadsByPerson({ startsOver: true })
   console.log(`Restored ${records} records of ${madeAt}.`)
   if (different.length > 0)
     console.log(

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { ContentFault } from '#build/content/collect-content.ts'
 import { Failure } from '#domain/failure.ts'
 import { withData, withNetlifyData } from '#platform/data/data.ts'
@@ -13,6 +14,14 @@ export async function runWithData(isNetlify: boolean, work: () => Promise<void>)
     console.error(error.message)
     process.exitCode = 1
   }
+}
+
+/** The words of a command line, and which of its switches it has. */
+export function readCommandLine<Switch extends string>(...switches: readonly Switch[]) {
+  const option = { type: 'boolean', default: false } as const
+  const options = Object.fromEntries(switches.map((name) => [name, option]))
+  const { values, positionals } = parseArgs({ allowPositionals: true, options })
+  return { words: positionals, has: (name: Switch) => values[name] === true }
 }
 
 /** End a command that was called in a wrong way. */

@@ -108,9 +108,9 @@ test('check-deploy reports in each part that a host stopped responding', async (
   expect(parts[2]?.found).toBe(`${host}/ cannot be reached.`)
 })
 
-test('check-deploy exits 2 without an address', async () => {
+test('check-deploy exits 1 without an address', async () => {
   const child = spawn(process.execPath, ['src/commands/check-deploy.ts', 'example.com'])
-  expect(await once(child, 'exit')).toEqual([2, null])
+  expect(await once(child, 'exit')).toEqual([1, null])
 })
 
 test('check-deploy tries no sign-in at a host that is not this site', async () => {
