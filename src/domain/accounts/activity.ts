@@ -1,29 +1,6 @@
 import { z } from 'zod'
 import type { LeadName } from '../leads/lead-summary.ts'
 
-/** Everything the log records. Entries of earlier releases may hold other actions. */
-export type ActivityAction =
-  | 'backup.downloaded'
-  | `campaign-link.${'changed' | 'deleted' | 'saved'}`
-  | `content.${'changed' | 'copied' | 'discarded' | 'removed' | 'restored'}`
-  | 'conversions.exported'
-  | `costs.${'deleted' | 'stored'}`
-  | 'image.removed'
-  | `lead.${'changed' | 'deleted' | 'noted' | 'planned' | 'replied' | 'restored'}`
-  | 'leads.exported'
-  | `mail.${'discarded' | 'retried' | 'tested'}`
-  | 'person.forgotten'
-  | `post.${'created' | 'deleted' | 'previews-revoked' | 'published' | 'restored' | 'updated'}`
-  | 'posts.exported'
-  | 'publishing.retried'
-  | 'short-link.created'
-  | `user.${'created' | 'deleted' | 'password-changed' | 'permissions-changed'}`
-  | `user.${'email-confirmed' | 'email-removed' | 'email-requested'}`
-  | `user.${'invitation-revoked' | 'invited' | 'joined'}`
-  | `user.${'passkey-added' | 'passkey-refused' | 'passkey-removed'}`
-  | `user.${'password-reset' | 'reset-link-created'}`
-  | `user.${'sessions-ended' | 'signed-in' | 'signed-out'}`
-
 /** One entry of the activity log. `actor` keeps the username of that time. */
 export const activitySchema = z.object({
   id: z.uuid(),

@@ -1,4 +1,5 @@
-import { activitySchema, type Activity, type ActivityAction } from '#domain/accounts/activity.ts'
+import type { ActivityAction } from '#domain/accounts/activity-actions.ts'
+import { activitySchema, type Activity } from '#domain/accounts/activity.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { buildNewestFirstKey } from '#domain/storage/time-key.ts'

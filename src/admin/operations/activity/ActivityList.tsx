@@ -1,4 +1,5 @@
-import type { Activity, ActivityPage, ActivityAction } from '#domain/accounts/activity.ts'
+import { ACTIONS, type Action } from '#domain/accounts/activity-actions.ts'
+import type { Activity, ActivityPage } from '#domain/accounts/activity.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import { useDocuments } from '../../content/queries.ts'
 import { ScreenLink } from '../../kit/buttons.tsx'
@@ -80,73 +81,10 @@ function LeadLink({ leadKey, leads }: { leadKey: string } & Pick<Props, 'leads'>
 }
 
 /**
- * The words for an action, and whether its subject is shown: as text, or by the key of a lead or
- * document.
- */
-type Action = readonly [phrase: string, subject: 'text' | 'lead' | 'document' | 'none']
-
-const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
-  'backup.downloaded': ['downloaded a backup', 'none'],
-  'campaign-link.changed': ['changed the link', 'text'],
-  'campaign-link.deleted': ['deleted the link', 'text'],
-  'campaign-link.saved': ['saved the link', 'text'],
-  'content.changed': ['changed', 'document'],
-  'content.copied': ['copied a quiz to', 'document'],
-  'content.discarded': ['discarded the changes of', 'document'],
-  'content.removed': ['removed', 'document'],
-  'content.restored': ['restored an earlier version of', 'document'],
-  'conversions.exported': ['exported conversions for', 'text'],
-  'costs.deleted': ['deleted the cost', 'text'],
-  'costs.stored': ['stored costs:', 'text'],
-  'image.removed': ['removed an unused image', 'none'],
-  'lead.changed': ['changed the status of', 'lead'],
-  'lead.deleted': ['deleted', 'lead'],
-  'lead.noted': ['edited the note on', 'lead'],
-  'lead.planned': ['planned the work on', 'lead'],
-  'lead.replied': ['replied to', 'lead'],
-  'lead.restored': ['restored', 'lead'],
-  'leads.exported': ['exported', 'text'],
-  'mail.discarded': ['discarded an email', 'none'],
-  'mail.retried': ['retried an email', 'none'],
-  'mail.tested': ['sent a test message', 'none'],
-  'person.forgotten': ['deleted everything about a person:', 'text'],
-  'post.created': ['created', 'text'],
-  'post.deleted': ['deleted', 'text'],
-  'post.previews-revoked': ['revoked the preview links of', 'text'],
-  'post.published': ['published', 'text'],
-  'post.restored': ['restored', 'text'],
-  'post.updated': ['updated', 'text'],
-  'posts.exported': ['exported', 'text'],
-  'publishing.retried': ['started a new build', 'none'],
-  'short-link.created': ['made the short link', 'text'],
-  'user.created': ['created the user', 'text'],
-  'user.deleted': ['deleted the user', 'text'],
-  'user.password-changed': ['changed their password', 'none'],
-  'user.permissions-changed': ['changed the permissions of', 'text'],
-  'user.email-confirmed': ['confirmed an email address', 'none'],
-  'user.email-removed': ['removed their email address', 'none'],
-  'user.email-requested': ['asked to change their email address', 'none'],
-  'user.invitation-revoked': ['revoked an invitation', 'none'],
-  'user.invited': ['invited', 'text'],
-  'user.joined': ['accepted an invitation', 'none'],
-  'user.passkey-added': ['added the passkey', 'text'],
-  'user.passkey-refused': ['was refused with a copied passkey:', 'text'],
-  'user.passkey-removed': ['removed the passkey', 'text'],
-  'user.password-reset': ['chose a new password with a reset link', 'none'],
-  'user.reset-link-created': ['created a reset link for', 'text'],
-  'user.sessions-ended': ['ended their other sessions', 'none'],
-  'user.signed-in': ['signed in', 'none'],
-  'user.signed-out': ['signed out', 'none'],
-}
-
-/**
  * Returns the words for an action. One of another release is named by itself: 'post.pinned' becomes
  * 'post pinned'.
  */
-export function describeAction(name: string): Action {
-  return isKnownAction(name) ? ACTIONS[name] : [name.replaceAll(/[.-]/g, ' '), 'text']
-}
-
-function isKnownAction(name: string): name is ActivityAction {
-  return Object.hasOwn(ACTIONS, name)
+function describeAction(name: string): Action {
+  const known = Object.entries(ACTIONS).find(([action]) => action === name)
+  return known?.[1] ?? [name.replaceAll(/[.-]/g, ' '), 'text']
 }

@@ -1,0 +1,62 @@
+/**
+ * The words for an action, and whether its subject is shown: as text, or by the key of a lead or
+ * document.
+ */
+export type Action = readonly [phrase: string, subject: 'text' | 'lead' | 'document' | 'none']
+
+/** Everything the log records. Entries of earlier releases may hold other actions. */
+export const ACTIONS = {
+  'backup.downloaded': ['downloaded a backup', 'none'],
+  'campaign-link.changed': ['changed the link', 'text'],
+  'campaign-link.deleted': ['deleted the link', 'text'],
+  'campaign-link.saved': ['saved the link', 'text'],
+  'content.changed': ['changed', 'document'],
+  'content.copied': ['copied a quiz to', 'document'],
+  'content.discarded': ['discarded the changes of', 'document'],
+  'content.removed': ['removed', 'document'],
+  'content.restored': ['restored an earlier version of', 'document'],
+  'conversions.exported': ['exported conversions for', 'text'],
+  'costs.deleted': ['deleted the cost', 'text'],
+  'costs.stored': ['stored costs:', 'text'],
+  'image.removed': ['removed an unused image', 'none'],
+  'lead.changed': ['changed the status of', 'lead'],
+  'lead.deleted': ['deleted', 'lead'],
+  'lead.noted': ['edited the note on', 'lead'],
+  'lead.planned': ['planned the work on', 'lead'],
+  'lead.replied': ['replied to', 'lead'],
+  'lead.restored': ['restored', 'lead'],
+  'leads.exported': ['exported', 'text'],
+  'mail.discarded': ['discarded an email', 'none'],
+  'mail.retried': ['retried an email', 'none'],
+  'mail.tested': ['sent a test message', 'none'],
+  'person.forgotten': ['deleted everything about a person:', 'text'],
+  'post.created': ['created', 'text'],
+  'post.deleted': ['deleted', 'text'],
+  'post.previews-revoked': ['revoked the preview links of', 'text'],
+  'post.published': ['published', 'text'],
+  'post.restored': ['restored', 'text'],
+  'post.updated': ['updated', 'text'],
+  'posts.exported': ['exported', 'text'],
+  'publishing.retried': ['started a new build', 'none'],
+  'short-link.created': ['made the short link', 'text'],
+  'user.created': ['created the user', 'text'],
+  'user.deleted': ['deleted the user', 'text'],
+  'user.password-changed': ['changed their password', 'none'],
+  'user.permissions-changed': ['changed the permissions of', 'text'],
+  'user.email-confirmed': ['confirmed an email address', 'none'],
+  'user.email-removed': ['removed their email address', 'none'],
+  'user.email-requested': ['asked to change their email address', 'none'],
+  'user.invitation-revoked': ['revoked an invitation', 'none'],
+  'user.invited': ['invited', 'text'],
+  'user.joined': ['accepted an invitation', 'none'],
+  'user.passkey-added': ['added the passkey', 'text'],
+  'user.passkey-refused': ['was refused with a copied passkey:', 'text'],
+  'user.passkey-removed': ['removed the passkey', 'text'],
+  'user.password-reset': ['chose a new password with a reset link', 'none'],
+  'user.reset-link-created': ['created a reset link for', 'text'],
+  'user.sessions-ended': ['ended their other sessions', 'none'],
+  'user.signed-in': ['signed in', 'none'],
+  'user.signed-out': ['signed out', 'none'],
+} as const satisfies Readonly<Record<string, Action>>
+
+export type ActivityAction = keyof typeof ACTIONS
