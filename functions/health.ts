@@ -1,7 +1,8 @@
+import { FAILURE_STATUS } from '#domain/failure.ts'
 import { currentTime } from '#server/clock.ts'
 import { environmentFault } from '#server/environment.ts'
 import { jsonResponse, SECURITY_HEADERS } from '#server/http/response.ts'
-import { defineRoutes, FAILURE_STATUS, visitors, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { readSiteHealth } from '#server/operations/health/site-health.ts'
 
 export const config: FunctionConfig = { path: ['/api/health'] }

@@ -1,18 +1,21 @@
 import { parseSentJson } from './parse-text.ts'
 
-/** Every expected error; `server/http/routes.ts` has the HTTP status of each. */
-export type FailureCode =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'not-found'
-  | 'method-not-allowed'
-  | 'conflict'
-  | 'changed'
-  | 'too-large'
-  | 'unsupported-type'
-  | 'too-many'
-  | 'unavailable'
+/** Every expected error, with its HTTP status. */
+export const FAILURE_STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  changed: 412,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many': 429,
+  unavailable: 503,
+}
+
+export type FailureCode = keyof typeof FAILURE_STATUS
 
 /** An invalid field, with the sentence that the form shows. */
 export interface FieldIssue {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Failure } from '#domain/failure.ts'
+import { FAILURE_STATUS, type Failure } from '#domain/failure.ts'
 import { decodePercent } from '#domain/parse-text.ts'
 import { buildSecurityHeaders } from '#server/http/response.ts'
-import { FAILURE_STATUS } from '#server/http/routes.ts'
 import type { ReadClient } from './client.ts'
 
 /** A request, its response, and what every step of the handler needs to know about them. */

@@ -1,6 +1,6 @@
 import type { Config, Context } from '@netlify/functions'
 import type { z } from 'zod'
-import { Failure, type FailureCode } from '#domain/failure.ts'
+import { Failure, FAILURE_STATUS } from '#domain/failure.ts'
 import { decodePercent } from '#domain/parse-text.ts'
 import { REQUEST_LIMIT_MS, withDeadline } from '../storage/deadline.ts'
 import { isForm, readJson, readJsonOrForm, SMALL_BODY } from './body.ts'
@@ -87,21 +87,6 @@ type Params = Readonly<Record<string, string>>
 type NoQuery = z.ZodObject<Record<never, z.ZodType>>
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
-
-/** The HTTP status of each expected error. */
-export const FAILURE_STATUS: Record<FailureCode, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  'not-found': 404,
-  'method-not-allowed': 405,
-  conflict: 409,
-  changed: 412,
-  'too-large': 413,
-  'unsupported-type': 415,
-  'too-many': 429,
-  unavailable: 503,
-}
 
 /** Makes routes of callers whom `guard` lets in: `leads.get('/api/admin/leads', { query }, (call) => …)`. */
 export function routesFor<Actor>(guard: Guard<Actor>) {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FAILURE_STATUS } from '#domain/failure.ts'
 import { environment } from '../../environment.ts'
 import { htmlResponse, REVALIDATED } from '../../http/response.ts'
-import { FAILURE_STATUS } from '../../http/routes.ts'
 import { ifExists } from '../../site/file-cache.ts'
 
 const NOT_FOUND = 'Page Not Found'
