@@ -16,7 +16,7 @@ import { startSchedules } from './functions/schedule.ts'
 import { createClientReader, parseTrustedProxies } from './http/client.ts'
 import { limitConnections, readInPieces, waitForTurn } from './http/limits/connections.ts'
 import { close, listen } from './http/listen.ts'
-import { RequestHandler } from './http/request-handler.ts'
+import { createRequestHandler, type RequestHandler } from './http/request-handler.ts'
 import { createFunctionRunner } from './http/run-function.ts'
 import { PasswordPool } from './passwords/pool.ts'
 import { LOOPBACK_HOSTS, prepareEnvironment } from './prepare-environment.ts'
@@ -78,7 +78,7 @@ async function startServices(
   await options.beforeVisitors?.()
   options.signal?.throwIfAborted()
   server.serve(
-    new RequestHandler({
+    createRequestHandler({
       findFunction: createRouter(modules),
       runFunction: createFunctionRunner(tasks, isQuiet),
       readClient: server.readClient,
@@ -123,7 +123,9 @@ async function openServer({ host, port }: PlatformOptions, hook: BuildHook) {
     if (hook.tryRespond(request, response)) return
     // A first build may take longer than a connection may be inactive.
     if (!isReady) request.socket.setTimeout(0)
-    await (await ready.promise).respond(response)
+    await (
+      await ready.promise
+    )(response)
   })
   server.on('connection', readInPieces)
   limitConnections(server, isTrustedProxy)

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { SMALL_BODY } from '#server/http/body.ts'
 import { findCustomer } from '#server/http/client-address.ts'
-import { Budget, type Share } from './limits/budget.ts'
+import { createBudget, type Share } from './limits/budget.ts'
 
 const MEGABYTE = 1024 * 1024
 
 /** Netlify rejects longer request bodies before it calls a function. */
 export const MAX_BODY_LIMIT = 6 * MEGABYTE
 
-const anonymous = new Budget({ total: 32 * MEGABYTE, perClient: 4 * MEGABYTE })
-const signedIn = new Budget({ total: 96 * MEGABYTE, perClient: 48 * MEGABYTE })
+const openAnonymousShare = createBudget({ total: 32 * MEGABYTE, perClient: 4 * MEGABYTE })
+const openSignedInShare = createBudget({ total: 96 * MEGABYTE, perClient: 48 * MEGABYTE })
 
 export type Body = Buffer | 'too-long' | 'busy'
 
 /** Reserve memory for the body of a request, from a budget that strangers do not share. */
 export function openBodyShare(ip: string, limit: number): Share {
-  return (limit > SMALL_BODY ? signedIn : anonymous).open(findCustomer(ip))
+  return (limit > SMALL_BODY ? openSignedInShare : openAnonymousShare)(findCustomer(ip))
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

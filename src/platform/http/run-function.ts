@@ -6,7 +6,7 @@ import { createTooLargeFailure, SMALL_BODY } from '#server/http/body.ts'
 import { matchPath } from '#server/http/routes.ts'
 import { type BackgroundTasks, callFunction } from '../functions/call.ts'
 import type { FunctionModule } from '../functions/load-functions.ts'
-import { RateLimits } from '../functions/rate-limit.ts'
+import { createRateLimit } from '../functions/rate-limit.ts'
 import { hasBody, MAX_BODY_LIMIT, mayBeLong, openBodyShare, readBody } from './read-body.ts'
 import { removeSecrets } from './remove-secrets.ts'
 import { type RequestContext, sendError } from './request-context.ts'
@@ -16,11 +16,11 @@ export type RunFunction = (module: FunctionModule, context: RequestContext) => P
 
 /** Call functions within their rate limits and the limits of a request's body. */
 export function createFunctionRunner(tasks: BackgroundTasks, isQuiet: boolean): RunFunction {
-  const limits = new RateLimits(environment().RATE_LIMIT_SCALE)
+  const checkRateLimit = createRateLimit(environment().RATE_LIMIT_SCALE)
 
   return async (module, context) => {
     const startedAt = performance.now()
-    const wait = limits.check(module, context.client.ip)
+    const wait = checkRateLimit(module, context.client.ip)
     try {
       if (wait === undefined) await runFunction(module, context, tasks)
       else rejectBody(context, createTooManyFailure(wait))

@@ -10,43 +10,24 @@ export interface Share extends Disposable {
   add(amount: number): boolean
 }
 
-/** Limits what clients use at the same time, such as connections or bytes in memory. */
-export class Budget {
-  readonly #limits: Limits
-  readonly #byClient = new Map<string, number>()
-  #total = 0
-
-  constructor(limits: Limits) {
-    this.#limits = limits
-  }
-
-  open(client: string): Share {
+/**
+ * Limits what clients use at the same time, such as connections or bytes in memory. Returns a
+ * function that opens the share of a client.
+ */
+export function createBudget({ total, perClient }: Limits) {
+  const byClient = new Map<string, number>()
+  let inUse = 0
+  return (client: string): Share => {
     let own = 0
-    return {
-      add: (amount) => {
-        if (!this.#use(client, amount)) return false
-        own += amount
-        return true
-      },
-      [Symbol.dispose]: () => {
-        this.#release(client, own)
-        own = 0
-      },
+    const add = (amount: number) => {
+      const used = (byClient.get(client) ?? 0) + amount
+      if (used > perClient || inUse + amount > total) return false
+      if (used > 0) byClient.set(client, used)
+      else byClient.delete(client)
+      inUse += amount
+      own += amount
+      return true
     }
-  }
-
-  #use(client: string, amount: number): boolean {
-    const used = (this.#byClient.get(client) ?? 0) + amount
-    if (used > this.#limits.perClient || this.#total + amount > this.#limits.total) return false
-    this.#byClient.set(client, used)
-    this.#total += amount
-    return true
-  }
-
-  #release(client: string, amount: number): void {
-    const left = (this.#byClient.get(client) ?? 0) - amount
-    if (left > 0) this.#byClient.set(client, left)
-    else this.#byClient.delete(client)
-    this.#total -= amount
+    return { add, [Symbol.dispose]: () => void add(-own) }
   }
 }

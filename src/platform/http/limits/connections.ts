@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { findCustomer } from '#server/http/client-address.ts'
 import { type IsTrustedProxy, parseAddress } from '../client.ts'
-import { Budget } from './budget.ts'
+import { createBudget } from './budget.ts'
 
 const MAX_CONNECTIONS = 2_000
 const MAX_CONNECTIONS_PER_NETWORK = 500
@@ -13,12 +13,12 @@ export function limitConnections(
   isTrustedProxy: IsTrustedProxy,
   perNetwork = MAX_CONNECTIONS_PER_NETWORK,
 ): void {
-  const budget = new Budget({ total: MAX_CONNECTIONS, perClient: perNetwork })
+  const openShare = createBudget({ total: MAX_CONNECTIONS, perClient: perNetwork })
   server.maxConnections = MAX_CONNECTIONS
   server.on('connection', (socket) => {
     const address = parseAddress(socket.remoteAddress)
     if (address && isTrustedProxy(address)) return
-    const share = budget.open(findCustomer(String(address)))
+    const share = openShare(findCustomer(String(address)))
     if (!share.add(1)) return void socket.destroy()
     socket.once('close', () => share[Symbol.dispose]())
   })

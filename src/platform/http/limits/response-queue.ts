@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { findCustomer } from '#server/http/client-address.ts'
-import { Budget, type Share } from './budget.ts'
+import { createBudget, type Share } from './budget.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -18,13 +18,13 @@ type TryToEnter = () => boolean
  * processor of a site.
  */
 export class ResponseQueue {
-  readonly #budget = new Budget(LIMITS)
+  readonly #openShare = createBudget(LIMITS)
   readonly #waiting = new Map<string, TryToEnter[]>()
 
   /** Wait until there is room for the response, make it with `respond`, and give the room back when it is sent. */
   async run(ip: string, response: ServerResponse, respond: () => Promise<void>): Promise<void> {
     const customer = findCustomer(ip)
-    const share = this.#budget.open(customer)
+    const share = this.#openShare(customer)
     await this.#enter(customer, share, response)
     if (response.closed) return
     try {

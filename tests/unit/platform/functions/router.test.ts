@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type FunctionModule, readModule } from '#platform/functions/load-functions.ts'
-import { RateLimits } from '#platform/functions/rate-limit.ts'
+import { createRateLimit } from '#platform/functions/rate-limit.ts'
 import { createRouter } from '#platform/functions/router.ts'
 import { createCron } from '#platform/functions/schedule.ts'
 
@@ -75,27 +75,28 @@ const limited = module('limited', {
 })
 
 test('a rate limit allows a number of requests per window, then returns the seconds to wait', () => {
-  let now = 0
-  const limits = new RateLimits(1, () => now)
-  expect(limits.check(limited, 'a')).toBeUndefined()
-  now = 15_000
-  expect(limits.check(limited, 'a')).toBeUndefined()
-  expect(limits.check(limited, 'a')).toBe(45)
-  now = 60_000
-  expect(limits.check(limited, 'a')).toBeUndefined()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const check = createRateLimit(1)
+  expect(check(limited, 'a')).toBeUndefined()
+  vi.advanceTimersByTime(15_000)
+  expect(check(limited, 'a')).toBeUndefined()
+  expect(check(limited, 'a')).toBe(45)
+  vi.advanceTimersByTime(45_000)
+  expect(check(limited, 'a')).toBeUndefined()
+  vi.useRealTimers()
 })
 
 test('the scale multiplies a rate limit, and a function without one is never limited', () => {
-  const limits = new RateLimits(10, () => 0)
-  const waits = Array.from({ length: 21 }, () => limits.check(limited, 'a'))
+  const check = createRateLimit(10)
+  const waits = Array.from({ length: 21 }, () => check(limited, 'a'))
   expect(waits.filter((wait) => wait !== undefined)).toEqual([60])
   const free = module('free', { path: '/y' })
-  expect(limits.check(free, 'a')).toBeUndefined()
+  expect(check(free, 'a')).toBeUndefined()
 })
 
 test('a rate limit counts all addresses of an IPv6 /64 together', () => {
-  const limits = new RateLimits(1, () => 0)
-  const waits = ['1', '2', '3'].map((end) => limits.check(limited, `2001:db8::${end}`))
+  const check = createRateLimit(1)
+  const waits = ['1', '2', '3'].map((end) => check(limited, `2001:db8::${end}`))
   expect(waits).toEqual([undefined, undefined, 60])
 })
 
@@ -103,17 +104,17 @@ test.each([
   ['/56', 8, (network: number) => `2001:db8:0:${network + 10}::1`],
   ['/48', 16, (network: number) => `2001:db8:0:${network + 10}00::1`],
 ])('a rate limit allows a %s %i requests of its networks', (_, allowed, addressOf) => {
-  const limits = new RateLimits(1, () => 0)
-  const waits = Array.from({ length: allowed + 1 }, (__, n) => limits.check(limited, addressOf(n)))
+  const check = createRateLimit(1)
+  const waits = Array.from({ length: allowed + 1 }, (__, n) => check(limited, addressOf(n)))
   expect(waits.map((wait) => wait !== undefined).indexOf(true)).toBe(allowed)
 })
 
 test('a rate limit forgets the oldest windows when too many addresses are new', () => {
-  const limits = new RateLimits(1, () => 0)
-  for (let time = 0; time < 2; time++) limits.check(limited, '203.0.113.7')
-  expect(limits.check(limited, '203.0.113.7')).toBe(60)
+  const check = createRateLimit(1)
+  for (let time = 0; time < 2; time++) check(limited, '203.0.113.7')
+  expect(check(limited, '203.0.113.7')).toBe(60)
   for (let index = 0; index < 50_000; index++) {
-    limits.check(limited, `10.0.${index >> 8}.${index & 255}`)
+    check(limited, `10.0.${index >> 8}.${index & 255}`)
   }
-  expect(limits.check(limited, '203.0.113.7')).toBeUndefined()
+  expect(check(limited, '203.0.113.7')).toBeUndefined()
 })

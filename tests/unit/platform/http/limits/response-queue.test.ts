@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { Budget } from '#platform/http/limits/budget.ts'
+import { createBudget } from '#platform/http/limits/budget.ts'
 import { ResponseQueue } from '#platform/http/limits/response-queue.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -88,19 +88,19 @@ describe('the response queue', () => {
   })
 
   test('limits the bytes of one client', () => {
-    const budget = new Budget({ total: 100, perClient: 10 })
-    const [first, second] = [budget.open('a'), budget.open('a')]
+    const open = createBudget({ total: 100, perClient: 10 })
+    const [first, second] = [open('a'), open('a')]
     expect([first.add(6), second.add(4), second.add(1)]).toEqual([true, true, false])
-    expect(budget.open('b').add(10)).toBe(true)
+    expect(open('b').add(10)).toBe(true)
   })
 
   test('releases the bytes of a finished request once', () => {
-    const budget = new Budget({ total: 10, perClient: 10 })
-    const share = budget.open('a')
+    const open = createBudget({ total: 10, perClient: 10 })
+    const share = open('a')
     share.add(10)
     share[Symbol.dispose]()
     share[Symbol.dispose]()
-    const next = budget.open('b')
+    const next = open('b')
     expect([next.add(10), next.add(1)]).toEqual([true, false])
   })
 })
