@@ -26,7 +26,7 @@ const claimSchema = z.object({ slug: z.string(), postId: z.uuid(), claimedAt: z.
 export const slugClaims = collection('slugs', claimSchema)
 
 /** The post with the claim, which may have been removed, deleted or interrupted since. */
-export async function findSlugOwner(slug: string): Promise<string | undefined> {
+async function findSlugOwner(slug: string): Promise<string | undefined> {
   return (await slugClaims.find(keyOf(slug)))?.postId
 }
 
@@ -95,7 +95,7 @@ export async function isClaimedByPage(path: string): Promise<boolean> {
 }
 
 /** Whether the owner of a slug still needs it. An unreadable post keeps its slugs. */
-export async function findSlugOwnerState(slug: string, postId: string) {
+async function findSlugOwnerState(slug: string, postId: string) {
   try {
     const post = await posts.find(postId)
     if (post?.deletedAt !== undefined) return 'deleted'

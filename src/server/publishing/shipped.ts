@@ -1,13 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { z } from 'zod'
 import { postMetadataSchema, type Post } from '#domain/posts/post.ts'
-import { calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { SLUG } from '#domain/posts/slug.ts'
+import { buildPost } from '../posts/build-post.ts'
 import { posts } from '../posts/post-store.ts'
-import { sanitizeArticle } from '../posts/sanitize.ts'
-import { findSlugOwner, findSlugOwnerState, tryClaimSlug } from '../posts/slugs.ts'
+import { tryClaimSlug } from '../posts/slugs.ts'
 import { ifExists } from '../site/file-cache.ts'
-import { readSite } from '../site/site.ts'
 import { collection } from '../storage/collection.ts'
 import { hashToUuid } from '../storage/hash.ts'
 
@@ -22,36 +20,22 @@ const frontMatterSchema = postMetadataSchema
 /** The shipped articles that were imported. A deleted one is therefore not imported again. */
 export const shippedImports = collection('shipped-posts', z.object({ slug: z.string() }))
 
-/** The articles in `content/diary/<slug>.md`, without those that were imported. */
-export async function readShippedPosts(folder = FOLDER, imported: ReadonlySet<string> = new Set()) {
+/** The articles in `content/diary/<slug>.md` that were never imported. */
+export async function readShippedPosts(folder = FOLDER): Promise<Post[]> {
+  const imported = new Set(await shippedImports.keys())
   const files = (await ifExists(readdir(folder))) ?? []
   const slugs = files.flatMap((name) => (name.endsWith('.md') ? name.slice(0, -3) : []))
   const missing = slugs.filter((slug) => !imported.has(buildShippedId(slug)))
   return Promise.all(missing.toSorted().map((slug) => readShippedPost(folder, slug)))
 }
 
-/** Import the shipped articles that were never imported. Safe to repeat and to interrupt. */
-export async function importShippedPosts(folder = FOLDER): Promise<void> {
-  for (const post of await listUnimported(folder)) {
+/** Import the shipped articles. Safe to repeat and to interrupt. */
+export async function importShippedPosts(folder?: string): Promise<void> {
+  for (const post of await readShippedPosts(folder)) {
     const isClaimed = await tryClaimSlug(post.slug, post.id)
     if (isClaimed) await posts.create(post.id, post)
     await shippedImports.create(post.id, { slug: post.slug })
   }
-}
-
-/** The articles that {@link importShippedPosts} would add. */
-export async function listPostsToImport(): Promise<Post[]> {
-  const pending: Post[] = []
-  for (const post of await listUnimported(FOLDER)) {
-    const owner = (await findSlugOwner(post.slug)) ?? post.id
-    const isFree = owner === post.id || (await findSlugOwnerState(post.slug, owner)) !== 'active'
-    if (isFree && !(await posts.find(post.id))) pending.push(post)
-  }
-  return pending
-}
-
-async function listUnimported(folder: string): Promise<Post[]> {
-  return readShippedPosts(folder, new Set(await shippedImports.keys()))
 }
 
 /** @throws {Error} naming the file and the fault, which stops the build. */
@@ -64,25 +48,11 @@ async function readShippedPost(folder: string, slug: string): Promise<Post> {
   const metadata = frontMatterSchema.safeParse(parse(yaml))
   if (!metadata.success) throw new Error(`${path}: ${z.prettifyError(metadata.error)}`)
   if (!SLUG.test(slug)) throw new Error(`${path}: the file's name must be a URL slug`)
-  const content = sanitizeArticle(await marked(source.slice(head.length)))
-  const published = new Date(metadata.data.datePublished).toISOString()
-  return {
-    id: buildShippedId(slug),
-    slug,
-    title: metadata.data.title,
-    description: metadata.data.description ?? '',
-    content,
-    author: metadata.data.author || (await readSite()).name,
-    featured: metadata.data.featured ?? false,
-    tags: metadata.data.tags ?? [],
-    readingTime: calculateReadingTime(content),
-    datePublished: published,
-    status: 'published',
-    wasPublished: true,
-    version: 1,
-    savedAt: published,
-    formerSlugs: [],
-  }
+  const content = await marked(source.slice(head.length))
+  const datePublished = new Date(metadata.data.datePublished).toISOString()
+  const draft = { ...metadata.data, slug, content, datePublished }
+  // A build that cannot import it makes it again each time.
+  return { ...(await buildPost(draft, { id: buildShippedId(slug) })), savedAt: datePublished }
 }
 
 /** Derives the id from the slug, so that an article has the same id everywhere. */

@@ -1,4 +1,3 @@
-import { Failure } from '#domain/failure.ts'
 import { pickArticleWords, type KeptWords } from '#domain/posts/article-words.ts'
 import {
   compareByNewest,
@@ -7,11 +6,12 @@ import {
   summarizePost,
   type Post,
 } from '#domain/posts/post.ts'
+import { ignoreFailure } from '../../failing-work.ts'
 import { posts, readListed } from '../../posts/post-store.ts'
 import { hashParts } from '../../site/site-folder.ts'
 import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'
-import { importShippedPosts, listPostsToImport } from '../shipped.ts'
+import { importShippedPosts, readShippedPosts } from '../shipped.ts'
 
 /** A source of posts, each with its ETag. */
 export interface PostSource {
@@ -22,9 +22,13 @@ export interface PostSource {
 /** The public posts as one build sees them. Pages made in the admin area are apart from articles. */
 export type ArticleSnapshot = Awaited<ReturnType<typeof takeSnapshot>>
 
-/** The stored posts, with the shipped articles imported. */
+/**
+ * The stored posts, with the shipped articles imported. Netlify's builds cannot write to the stores:
+ * they use the articles that are not imported as they are, and a function imports them after the deploy.
+ */
 export async function openPostSource(): Promise<PostSource> {
-  const unimported = inMemorySource(await importOrList())
+  await ignoreFailure('unavailable', importShippedPosts())
+  const unimported = inMemorySource(await readShippedPosts())
   let stored: ReadonlyMap<string, string> = new Map()
   return {
     async list() {
@@ -38,21 +42,6 @@ export async function openPostSource(): Promise<PostSource> {
       )),
       ...(await unimported.read(ids)),
     ],
-  }
-}
-
-/**
- * Import the shipped articles. Netlify's builds cannot write to the stores: they use the articles
- * that are not imported as they are, and a function imports them after the deploy.
- */
-async function importOrList(): Promise<Post[]> {
-  try {
-    await importShippedPosts()
-    return []
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'unavailable') throw error
-    console.warn('The store is read-only here. Shipped articles are imported after the build.')
-    return listPostsToImport()
   }
 }
 
