@@ -123,9 +123,11 @@ async function fetchWithRetry(input: string, init: RequestInit, onUncertain: () 
   let last: unknown
   for (let failures = 0; failures <= pauses.length;) {
     try {
-      if (isPatient()) await waitForRateLimit()
       const response = await sendToStore(input, init)
-      if (isPatient() && noteRateLimit(response)) continue
+      if (isPatient() && response.status === 429) {
+        await waitForRateLimit(response)
+        continue
+      }
       // The client would ask for another signed URL, five times with pauses of 5 seconds.
       if (response.status === 403 && init.method === 'put') throw REFUSED
       if (response.status < 500 && !RETRIED.has(response.status)) return response
@@ -170,38 +172,21 @@ export function currentAccess(): BlobsAccess {
   return JSON.parse(Buffer.from(context, 'base64').toString()) as BlobsAccess
 }
 
-/** Unix time in seconds at which Netlify's API accepts requests again. */
-const RESET_HEADER = 'x-ratelimit-reset'
-
 /** The API counts by the minute. A clock that differs must not lead to a longer wait. */
 const MAX_WAIT_MS = 65_000
 const MIN_WAIT_MS = 1_000
-const WAIT_WITHOUT_HEADER_MS = 10_000
 
-/** A time of {@link elapsedMs}. All requests of the process share the limit. */
-let resumesAt = 0
+/** A time of {@link elapsedMs}, so that one of the requests that wait says so. */
+let waitsUntil = 0
 
-/** Wait until the API accepts requests again. */
-export async function waitForRateLimit(): Promise<void> {
-  for (let ms = resumesAt - elapsedMs(); ms > 0; ms = resumesAt - elapsedMs()) await sleep(ms)
-}
-
-/** Whether a response is a `429`. Then later requests wait as long as it says, and the log says so. */
-export function noteRateLimit({ status, headers }: Response): boolean {
-  if (status !== 429) return false
-  const wait = readRateLimitWait(Number(headers.get(RESET_HEADER)))
-  const isNew = elapsedMs() >= resumesAt
-  resumesAt = Math.max(resumesAt, elapsedMs() + wait)
-  if (isNew) {
-    const seconds = Math.ceil(wait / 1_000)
+/** Waits until Netlify's API accepts requests again, a Unix time in seconds. */
+async function waitForRateLimit({ headers }: Response): Promise<void> {
+  const wait = Number(headers.get('x-ratelimit-reset')) * 1_000 - currentTime().getTime()
+  const ms = Math.min(Math.max(wait, MIN_WAIT_MS), MAX_WAIT_MS)
+  if (elapsedMs() >= waitsUntil) {
+    const seconds = Math.ceil(ms / 1_000)
     console.log(`Netlify's API limits the number of requests. Continuing in ${seconds} s.`)
   }
-  return true
-}
-
-/** @param reset NaN or 0 when the header is missing. */
-function readRateLimitWait(reset: number): number {
-  if (!(reset > 0)) return WAIT_WITHOUT_HEADER_MS
-  const wait = reset * 1_000 - currentTime().getTime()
-  return Math.min(Math.max(wait, MIN_WAIT_MS), MAX_WAIT_MS)
+  waitsUntil = Math.max(waitsUntil, elapsedMs() + ms)
+  await sleep(ms)
 }
