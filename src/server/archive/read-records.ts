@@ -35,13 +35,12 @@ async function* readStore(
   contents: Contents,
   from: RecordPosition | undefined,
 ): AsyncGenerator<{ record: ArchiveRecord; position: RecordPosition }> {
-  let after = from?.after
+  const after = from?.after ?? ''
   for await (const { blobs: page, cursor } of blobs(store).pagesFrom(from?.page)) {
     // The client takes a 404 for an empty store, which would look like its end.
     if (cursor !== undefined && cursor === from?.page && page.length === 0)
       throw unavailable(new Error(`the listing of ${store} could not be continued`))
-    const listed = listRecordsAfter(after, page)
-    after = undefined
+    const listed = page.filter(({ key }) => key > after)
     const last = listed.at(-1)
     if (last === undefined) continue
     if (contents === 'keys') {
@@ -55,15 +54,9 @@ async function* readStore(
   }
 }
 
-/** The records of a page that come after the key `after`, which may have been removed since. */
-function listRecordsAfter(after: string | undefined, listed: Listed[]): Listed[] {
-  if (after === undefined) return listed
-  const index = listed.findIndex(({ key }) => key === after)
-  return index >= 0 ? listed.slice(index + 1) : listed.filter(({ key }) => key > after)
-}
-
 async function* readPage(store: string, listed: readonly Listed[]): AsyncGenerator<StoredRecord> {
-  const atOnce = chooseBatchSize(store)
+  // Images have up to 4 MB, and all that are read at once are in memory.
+  const atOnce = BACKED_UP_STORES[store] === 'bytes' ? 4 : 24
   const known = isApiContext() ? await findKnownValues(store, listed) : new Map<string, unknown>()
   const readOnce = async ({ key }: Listed) =>
     // Storage returned JSON.
@@ -80,25 +73,6 @@ async function* readPage(store: string, listed: readonly Listed[]): AsyncGenerat
 async function findKnownValues(store: string, listed: readonly Listed[]) {
   if (store === 'posts') return findPacked(listed)
   return new Map(store === 'events' ? estimateEvents(listed.map(({ key }) => key)) : [])
-}
-
-/** Records with room in memory for all of them. */
-export async function* groupInBatches<R extends { readonly record: ArchiveRecord }>(
-  records: AsyncIterable<R>,
-): AsyncGenerator<R[]> {
-  let batch: R[] = []
-  for await (const each of records) {
-    batch.push(each)
-    if (batch.length < chooseBatchSize(each.record.store)) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
-/** How many records of a store are in memory at a time. Images have up to 4 MB. */
-function chooseBatchSize(store: string): number {
-  return BACKED_UP_STORES[store] === 'bytes' ? 4 : 24
 }
 
 /** A record as it is stored, readable or not; `undefined` when there is none. */

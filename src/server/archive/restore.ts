@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '#domain/failure.ts'
 import { isRecord } from '#domain/is-record.ts'
@@ -8,11 +9,13 @@ import { inParallel } from '../storage/parallel.ts'
 import { sweepStore } from '../storage/sweep.ts'
 import { removePassword } from './backup.ts'
 import { readArchive, restoreFailure, type ArchiveEntry, type ArchiveRecord } from './format.ts'
-import { groupInBatches, readRecord } from './read-records.ts'
+import { readRecord } from './read-records.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from './stores.ts'
 
 /** Unreadable records that a refusal or a result names; the others are counted. */
 const MAX_NAMED = 100
+/** A record has up to 4 MB. */
+const RECORDS_AT_ONCE = 8
 
 interface RestoreOptions {
   /**
@@ -65,17 +68,15 @@ async function requireEmptyStores(): Promise<void> {
 async function checkArchive(lines: AsyncIterable<string>) {
   let madeAt = ''
   const unreadable: string[] = []
-  let unnamed = 0
   for await (const { header, record, line } of readArchive(lines)) {
     madeAt = header.madeAt
     if (isExcluded(record)) continue
     const fault = validateRecord(record)
     if (fault) throw restoreFailure(line, fault)
     const reason = findUnreadableReason(record)
-    if (reason === undefined) continue
-    if (unreadable.length < MAX_NAMED) unreadable.push(reason)
-    else unnamed += 1
+    if (reason !== undefined) unreadable.push(reason)
   }
+  const unnamed = unreadable.splice(MAX_NAMED).length
   if (unnamed > 0) unreadable.push(`and ${unnamed} more`)
   return { madeAt, unreadable }
 }
@@ -110,19 +111,19 @@ async function writeAll(lines: AsyncIterable<string>, keepsExisting: boolean) {
   const newPasswords: { username: string; password: string }[] = []
   const different: string[] = []
   let records = 0
-  for await (const batch of groupInBatches(readRestorable(lines))) {
-    await inParallel(batch, async (entry) => {
-      const { record } = entry
-      const present = keepsExisting && !('keys' in record) && (await readRecord(record))
-      if (present) {
-        if (!isSameRecord(present, entry)) different.push(`${record.store}/${present.key}`)
-        return
-      }
-      records += 'keys' in record ? record.keys.length : 1
-      const account = await writeRecord(entry)
-      if (account) newPasswords.push(account)
-    })
+  const restoreEntry = async (entry: ArchiveEntry) => {
+    const { record } = entry
+    const present = keepsExisting && !('keys' in record) && (await readRecord(record))
+    if (present) {
+      if (!isSameRecord(present, entry)) different.push(`${record.store}/${present.key}`)
+      return
+    }
+    records += 'keys' in record ? record.keys.length : 1
+    const account = await writeRecord(entry)
+    if (account) newPasswords.push(account)
   }
+  const restorable = Readable.from(readRestorable(lines))
+  await restorable.forEach(restoreEntry, { concurrency: RECORDS_AT_ONCE })
   return { records, newPasswords, different }
 }
 

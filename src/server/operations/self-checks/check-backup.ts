@@ -1,5 +1,4 @@
 import {
-  groupInBatches,
   readRecords,
   type RecordPosition,
   recordPositionSchema,
@@ -29,12 +28,12 @@ export async function checkBackup(until: number): Promise<Outcome> {
   const from = await findPosition()
   // A listing may no longer know its cursor; the store then starts again.
   await positions.upsert(KEY, () => null)
-  for await (const batch of groupInBatches(readRecords(from))) {
-    const [reason] = batch.flatMap(({ record }) => findUnreadableReason(record) ?? [])
+  for await (const { record, position } of readRecords(from)) {
+    const reason = findUnreadableReason(record)
     if (reason) throw new SelfCheckFault(`A restore would refuse the record ${reason}.`)
-    left -= batch.length
+    left -= 1
     if (left > 0 && currentTime().getTime() < until) continue
-    await positions.upsert(KEY, () => batch.at(-1)?.position ?? null)
+    await positions.upsert(KEY, () => position)
     return {}
   }
   return {}
