@@ -17,10 +17,8 @@ import {
 } from '#domain/marketing/report-query.ts'
 import { buildSourcesTable } from '#domain/marketing/sources/report.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
-import { FUNNEL_DAYS, REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
-import { readReportQuery } from '#server/http/report-query.ts'
 import {
   createResponse,
   csvResponse,
@@ -65,8 +63,8 @@ const COSTS_LIMIT = 2 * 1024 * 1024
 const describeLink = ({ path, tags }: SavedLink) => buildCampaignUrl('', path, tags)
 
 const links = [
-  marketers.get('/api/admin/campaigns', async ({ request }) =>
-    readCampaignOverview(await readReportQuery(request, periodSchema, REPORT_DAYS)),
+  marketers.get('/api/admin/campaigns', { query: periodSchema }, ({ query }) =>
+    readCampaignOverview(query),
   ),
 
   marketers.post('/api/admin/campaigns', { body: newLinkSchema }, async ({ actor, body }) => {
@@ -98,8 +96,8 @@ const links = [
 ]
 
 const costs = [
-  marketers.get('/api/admin/costs', async ({ request }) =>
-    readCostsOverview(await readReportQuery(request, periodSchema, REPORT_DAYS)),
+  marketers.get('/api/admin/costs', { query: periodSchema }, ({ query }) =>
+    readCostsOverview(query),
   ),
 
   marketers.post('/api/admin/costs', { body: newCostsSchema, limit: COSTS_LIMIT }, async (call) => {
@@ -119,23 +117,21 @@ const costs = [
 ]
 
 const reports = [
-  marketers.get('/api/admin/funnel', async ({ request }) =>
-    readFunnelReport(await readReportQuery(request, funnelQuerySchema, FUNNEL_DAYS)),
+  marketers.get('/api/admin/funnel', { query: funnelQuerySchema }, ({ query }) =>
+    readFunnelReport(query),
   ),
 
-  marketers.get('/api/admin/funnel.csv', async ({ request }) => {
-    const query = await readReportQuery(request, funnelQuerySchema, FUNNEL_DAYS)
+  marketers.get('/api/admin/funnel.csv', { query: funnelQuerySchema }, async ({ query }) => {
     const [table, { currency }] = await Promise.all([readFunnelTable(query), readSite()])
     const name = `funnel-${table.quiz.id}-${table.from}-${table.to}`
     return csvResponse(name, buildFunnelTable(table, countDecimals(currency)))
   }),
 
-  marketers.get('/api/admin/sources', async ({ request }) =>
-    readSourcesReport(await readReportQuery(request, sourcesQuerySchema, REPORT_DAYS)),
+  marketers.get('/api/admin/sources', { query: sourcesQuerySchema }, ({ query }) =>
+    readSourcesReport(query),
   ),
 
-  marketers.get('/api/admin/sources.csv', async ({ request }) => {
-    const query = await readReportQuery(request, sourcesQuerySchema, REPORT_DAYS)
+  marketers.get('/api/admin/sources.csv', { query: sourcesQuerySchema }, async ({ query }) => {
     const [report, { currency }] = await Promise.all([readSourcesReport(query), readSite()])
     const name = `${query.by === 'landing' ? 'landing-pages' : `${query.by}s`}-${query.from}-${query.to}`
     return csvResponse(name, buildSourcesTable(report, countDecimals(currency)))

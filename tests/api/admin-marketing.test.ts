@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/time/utc-day.ts'
-import { saveLead } from '#server/leads/leads.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { saveCosts } from '#server/marketing/costs.ts'
 import { findFirmDay } from '#server/site/site.ts'
 import { saveEvent } from '#server/tracking/events.ts'
 import { savedLinks } from '#server/tracking/saved-links.ts'
 import { useSite } from '#tests/support/api.ts'
-import { aContact, anAttribution } from '#tests/support/leads.ts'
 
 const admin = useSite()
 
@@ -62,14 +60,6 @@ test('campaign links show what their own ad cost, and campaigns what they cost b
     { tags: { utm_content: 'blue' }, figures: { cost: 250 } },
     { tags, figures: { cost: 1000 } },
   ])
-})
-
-test('campaign links show the figures of the last 90 days without a period', async () => {
-  await save('/contact')
-  const attribution = anAttribution(QUERY)
-  for (const days of [0, 88, 92])
-    await saveLead(aContact({ attribution }), new Date(Date.now() - days * 86_400_000))
-  expect((await admin.get(PATH)).body.campaigns[0].totals.leads).toBe(2)
 })
 
 const aLink = (path = '/ads/quiz-b') => saveLink({ path, tags }, 'ada')

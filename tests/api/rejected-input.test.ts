@@ -176,6 +176,7 @@ const [DAYS, TOO_MANY] = ['from=2026-01-01&to=2026-01-02', Array(101).fill(crypt
 test.each([
   ['funnel?quiz=quiz-z&' + DAYS, 'quizId'],
   ['funnel?' + DAYS, 'quiz'],
+  ['funnel?quiz=quiz-b&to=2026-01-02', 'from'],
   ['funnel?quiz=quiz-b&from=yesterday&to=2026-01-02', 'from'],
   ['sources?by=color&' + DAYS, 'by'],
   ['sources?' + DAYS, 'by'],

@@ -7,11 +7,8 @@ import { validate } from './body.ts'
  *
  * @throws {Failure} `invalid`, naming the parameters that are wrong or unknown.
  */
-export function readQuery<Shape extends z.ZodRawShape>(
-  request: Pick<Request, 'url'>,
-  schema: z.ZodObject<Shape>,
-): z.infer<z.ZodObject<Shape>> {
-  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
+export function readQuery({ url }: Request, schema: z.ZodObject) {
+  const given = [...new URL(url).searchParams].filter(([, value]) => value !== '')
   for (const [name] of given) {
     if (!Object.hasOwn(schema.shape, name))
       throw invalidField(name, `There is no parameter "${name}" here.`)
