@@ -1,9 +1,8 @@
 import { LINK_PLACEHOLDER } from '#domain/email/email.ts'
-import { Failure } from '#domain/failure.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../../clock.ts'
 import { queueEmail } from '../../email/outbox.ts'
-import { throttleMailbox } from '../../limits/throttle.ts'
+import { logFailure } from '../../failing-work.ts'
 import { readSite } from '../../site/site.ts'
 import type { Account } from '../account.ts'
 
@@ -49,29 +48,19 @@ export function queueInvitationEmail(to: string, invitedBy: string, linkId: stri
 const ADVICE =
   'If this was you, there is nothing to do. If not, tell an administrator at once, and choose a new password with "Forgot your password?" on the sign-in screen, which also removes the passkeys that you do not keep.'
 
-interface OwnerNotice {
-  readonly subject: string
-  readonly sentence: string
-  /** The most notices of this subject in a day, for what a script could cause. */
-  readonly perDay?: number
-}
-
 /**
  * Tell an account's owner about something that someone else could have done. Without a confirmed
  * address there is no one to tell. What was done stands even when this fails: then the log says so.
  */
 export async function notifyOwner(
   { email, username }: Pick<Account, 'email' | 'username'>,
-  { subject, sentence, perDay }: OwnerNotice,
+  { subject, sentence }: { readonly subject: string; readonly sentence: string },
 ): Promise<void> {
   if (email === undefined) return
-  try {
-    if (perDay !== undefined) await throttleMailbox('account', email, perDay, subject)
+  const queueNotice = async () => {
     const { name: firm } = await readSite()
     const text = `About your account "${username}" at ${firm}: ${sentence}\n\n${ADVICE}\n`
     await queueEmail({ kind: 'account', to: email, subject, text }, currentTime())
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'too-many') return
-    console.error(`the owner of ${username} could not be emailed: ${subject}`, error)
   }
+  await logFailure(queueNotice(), `the owner of ${username} could not be emailed: ${subject}`)
 }

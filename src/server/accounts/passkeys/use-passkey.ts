@@ -7,17 +7,14 @@ import type { Caller } from '../../http/routes.ts'
 import { forgiveFailures } from '../../limits/login-throttle.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { sha256Hex } from '../../storage/hash.ts'
-import { accounts, type Account, type Passkey } from '../account.ts'
-import { recordActivity } from '../activity.ts'
+import { accounts, type Account } from '../account.ts'
 import { credentials } from '../claims.ts'
-import { notifyOwner } from '../links/account-emails.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
 import { findKnownDevice } from '../sessions/start-session.ts'
 import { findUser, type KnownUser } from '../users.ts'
 import { type ChallengeScope, createRejection, verifyUsedPasskey } from './webauthn.ts'
 
 const FAILURES = [{ limit: 120, windowMs: HOUR_MS }]
-const ALARMS_PER_DAY = 3
 
 /** Anyone may answer it: the passkey says who signs in. */
 export const SIGN_IN: ChallengeScope = { purpose: 'sign-in' }
@@ -82,41 +79,23 @@ async function limitFailures<T>(
   }
 }
 
-/** Check one of the account's passkeys and note its use. A copied one is refused and reported. */
-async function usePasskey({ account, user }: KnownUser, used: UsedPasskey, scope: ChallengeScope) {
+/** Check one of the account's passkeys and note its use. */
+async function usePasskey({ account }: KnownUser, used: UsedPasskey, scope: ChallengeScope) {
   const passkey = account.passkeys.find(({ credentialId }) => credentialId === used.id)
   if (!passkey || !isHandleOf(account, used)) throw createRejection(scope)
-  const { counter, isBackedUp } = await verifyUsedPasskey(used, passkey, scope)
-  let isCopy = false
-  const lastUsedAt = currentTime().toISOString()
-  const updated = await accounts.update(account.id, (current) => {
+  const use = {
+    ...(await verifyUsedPasskey(used, passkey, scope)),
+    lastUsedAt: currentTime().toISOString(),
+  }
+  return accounts.update(account.id, (current) => {
     const stored = current.passkeys.find(({ id }) => id === passkey.id)
     if (!stored) throw createRejection(scope)
-    isCopy = !hasCounterGrown(stored, counter)
-    if (isCopy) return current
-    const next = { ...stored, counter, isBackedUp, lastUsedAt }
-    return { ...current, passkeys: current.passkeys.map((one) => (one === stored ? next : one)) }
+    const passkeys = current.passkeys.map((one) => (one === stored ? { ...one, ...use } : one))
+    return { ...current, passkeys }
   })
-  if (!isCopy) return updated
-  await reportCopy(updated, user, passkey)
-  throw createRejection(scope)
 }
 
 /** Discoverable passkeys name their account; where they do, it must be this one. */
 function isHandleOf({ id }: Account, { response: { userHandle } }: UsedPasskey): boolean {
   return userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === id
-}
-
-/** A counter that does not grow belongs to one of two devices with the same key. Some never count. */
-function hasCounterGrown(stored: Passkey, counter: number): boolean {
-  return counter > stored.counter || (counter === 0 && stored.counter === 0)
-}
-
-async function reportCopy(account: Account, user: User, { name }: Passkey): Promise<void> {
-  await recordActivity(user, 'user.passkey-refused', name)
-  await notifyOwner(account, {
-    subject: 'A copied passkey was refused',
-    sentence: `Someone used what seems to be a copy of the passkey "${name}". It was refused. Remove this passkey and add a new one.`,
-    perDay: ALARMS_PER_DAY,
-  })
 }

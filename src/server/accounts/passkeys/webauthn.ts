@@ -69,9 +69,6 @@ function describeCredentials(account: Pick<Account, 'passkeys'> | undefined) {
   }))
 }
 
-/** The package's own check would come before the signature, so anyone could cause an alarm about a copy. */
-const UNCHECKED_COUNTER = -1
-
 /**
  * Check a passkey that a browser has created: challenge, origin, site and user verification. Which
  * device made it is neither asked nor believed.
@@ -107,16 +104,17 @@ export async function verifyNewPasskey(passkey: NewPasskey, scope: ChallengeScop
 export type VerifiedPasskey = Awaited<ReturnType<typeof verifyNewPasskey>>
 
 /**
- * Check that someone has used a passkey: challenge, origin, site, user verification and signature.
+ * Check that someone has used a passkey: challenge, origin, site, user verification, signature and
+ * the counter, which belongs to a copied passkey if it did not grow.
  *
- * @returns its counter, for the caller to compare.
+ * @returns what the use changes in the passkey.
  * @throws {Failure} as {@link rejected} says.
  */
 export async function verifyUsedPasskey(
   used: UsedPasskey,
-  { credentialId, publicKey, transports }: Passkey,
+  { credentialId, publicKey, counter }: Passkey,
   scope: ChallengeScope,
-): Promise<{ counter: number; isBackedUp: boolean }> {
+) {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { userHandle, ...response } = used.response
   const { verified, authenticationInfo } = await throwAsRejection(scope, () =>
@@ -126,8 +124,7 @@ export async function verifyUsedPasskey(
       credential: {
         id: credentialId,
         publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
-        counter: UNCHECKED_COUNTER,
-        transports,
+        counter,
       },
     }),
   )

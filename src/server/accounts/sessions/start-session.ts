@@ -51,8 +51,6 @@ function buildDeviceKey(accountId: string, cookie: string): string {
   return `${accountId}/${sha256Hex(cookie.slice(0, COOKIE_MAX_LENGTH))}`
 }
 
-const NOTICES_PER_DAY = 10
-
 /**
  * Let a user in on the device of this request, and tell them by email when it is new to the account
  * and `content/site.yaml` wants it.
@@ -97,7 +95,5 @@ async function emailAboutNewDevice(account: Account, device: string): Promise<vo
   await notifyOwner(account, {
     subject: 'New sign-in to your account',
     sentence: `Someone signed in on a new device, ${device}, at ${at}.`,
-    // A script that keeps no cookies is on a new device each time.
-    perDay: NOTICES_PER_DAY,
   })
 }
