@@ -1,8 +1,9 @@
 import { SESSION_MS } from '#domain/accounts/session.ts'
+import { SAVED_RESULT_DAYS } from '#domain/quiz/requests.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { sweepLinks } from '#server/accounts/links/link-store.ts'
-import { sweepKnownDevices } from '#server/accounts/sessions/start-session.ts'
+import { accountLinks } from '#server/accounts/links/link-store.ts'
+import { knownDevices, REMEMBERED_MS } from '#server/accounts/sessions/start-session.ts'
 import { FORMER_STORES } from '#server/archive/stores.ts'
 import { sweepBuilds } from '#server/build-hook/build-reports.ts'
 import { callHookIfDue, requestBuild } from '#server/build-hook/hook.ts'
@@ -11,9 +12,9 @@ import { rebaseEdits } from '#server/content/pending-content.ts'
 import { removeOldEmails } from '#server/email/outbox.ts'
 import type { FunctionConfig } from '#server/http/routes.ts'
 import { queueDailyDigest } from '#server/leads/daily-digest.ts'
-import { removeOldIdempotencyRecords } from '#server/leads/leads.ts'
+import { idempotencyRecords } from '#server/leads/leads.ts'
 import { groupLeadsByPerson, recheckOwners } from '#server/leads/owners.ts'
-import { sweepSavedResults } from '#server/leads/saved-results.ts'
+import { savedResults } from '#server/leads/saved-results.ts'
 import { escalateOverdueLeads } from '#server/leads/waiting-leads.ts'
 import { ATTEMPTS_KEPT_MS } from '#server/limits/login-throttle.ts'
 import { rollUpClicks } from '#server/marketing/campaigns/short-links.ts'
@@ -31,6 +32,7 @@ import { repairIfBehind } from '#server/publishing/repair.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { storeQuizVersions } from '#server/site/quiz-versions.ts'
 import { blobs } from '#server/storage/blobs.ts'
+import type { Collection } from '#server/storage/collection.ts'
 import { runSteps } from '#server/storage/run-steps.ts'
 import { sweepStore, sweepOldKeys } from '#server/storage/sweep.ts'
 import contact from './contact.ts'
@@ -58,6 +60,18 @@ const defineJob =
 /** A step that removes what is older, of a store whose keys end with the time of what they stand for. */
 const removeAfter = (store: string, keptMs: number) => (end: number) =>
   sweepOldKeys(blobs(store), keptMs, end)
+
+/** A step that removes the records in which the time of this field is older. */
+const removeRecordsAfter =
+  <Field extends string>(
+    records: Pick<Collection<Readonly<Record<Field, string>>>, 'removeExpired'>,
+    field: Field,
+    keptMs: number,
+  ) =>
+  (end: number) => {
+    const oldest = currentTime().getTime() - keptMs
+    return records.removeExpired((record) => Date.parse(record[field]) < oldest, end)
+  }
 
 /** What each job of `JOBS` does. */
 export const jobs = {
@@ -97,12 +111,13 @@ export const jobs = {
     throttle: removeAfter('throttle', 2 * DAY_MS),
     loginAttempts: removeAfter('login-attempts', ATTEMPTS_KEPT_MS),
     sessions: removeAfter('sessions', SESSION_MS),
-    accountLinks: sweepLinks,
+    accountLinks: removeRecordsAfter(accountLinks, 'createdAt', 7 * DAY_MS),
     challenges: removeAfter('used-challenges', HOUR_MS),
-    knownDevices: sweepKnownDevices,
+    knownDevices: removeRecordsAfter(knownDevices, 'seenAt', REMEMBERED_MS),
     retention: (end) => eraseExpired(currentTime(), end),
-    savedResults: sweepSavedResults,
-    idempotencyRecords: removeOldIdempotencyRecords,
+    savedResults: removeRecordsAfter(savedResults, 'savedAt', SAVED_RESULT_DAYS * DAY_MS),
+    // Browsers retry a submission for a day.
+    idempotencyRecords: removeRecordsAfter(idempotencyRecords, 'receivedAt', 2 * DAY_MS),
     builds: (end) => sweepBuilds(currentTime(), end),
     serverErrors: removeAfter('server-errors', 7 * DAY_MS),
     posts: () => purgeDeletedPosts(currentTime()),

@@ -6,12 +6,13 @@ import { eraseLead } from '#server/leads/lead-changes.ts'
 import { leads } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/leads/person.ts'
 import { receiveLead } from '#server/leads/receive-lead.ts'
-import { savedResults, sweepSavedResults } from '#server/leads/saved-results.ts'
+import { savedResults } from '#server/leads/saved-results.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { repeat, visitor } from '#tests/support/api.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { setTime } from '#tests/support/clock.ts'
 import { aContact } from '#tests/support/leads.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import {
   issueResultToken,
   openResult,
@@ -121,11 +122,12 @@ describe('a saved result', () => {
     await saveResult()
     const token = await issueResultToken()
     setTime(now + 89 * DAY_MS)
-    expect(await sweepSavedResults()).toMatchObject({ count: 0 })
+    await runAlone('cleanup')
     expect((await openResult(token)).status).toBe(200)
     setTime(now + (SAVED_RESULT_DAYS + 1) * DAY_MS)
     expect(await issueResultToken()).toBe('')
-    expect(await sweepSavedResults()).toMatchObject({ count: 1, isFinished: true })
+    await runAlone('cleanup')
+    expect(await savedResults.keys()).toEqual([])
     expect((await openResult(token)).status).toBe(403)
   })
 

@@ -13,7 +13,6 @@ import {
   type SourceCell,
 } from '#domain/marketing/sources/source-cell.ts'
 import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
-import { DAY_MS } from '#domain/time/duration.ts'
 import { formatZoneDay } from '#domain/time/zone-day.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
@@ -26,9 +25,6 @@ import { keyLinks } from '../storage/key-links.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { findVisitedQuizzes } from '../tracking/events.ts'
 import { readSavedNames } from '../tracking/saved-links.ts'
-
-/** Browsers retry a submission for a day. */
-const IDEMPOTENCY_MS = 2 * DAY_MS
 
 /** Visitors can invent names, so few origins of a part are counted by name. */
 const PART_ORIGINS = 500
@@ -100,13 +96,6 @@ export async function saveLead({ idempotencyKey, ...lead }: NewLead, now = curre
   const earlier = await leads.find(key)
   if (!earlier) throw unavailable(new Error(`the lead ${key} was refused as taken`))
   return earlier
-}
-
-/** Remove idempotency records that no retry can use anymore, in a run that ends at `until`. */
-export function removeOldIdempotencyRecords(until: number) {
-  const expiredAt = currentTime().getTime() - IDEMPOTENCY_MS
-  const isExpired = ({ receivedAt }: LeadIdentity) => Date.parse(receivedAt) <= expiredAt
-  return idempotencyRecords.removeExpired(isExpired, until)
 }
 
 type LeadIdentity = z.infer<typeof identitySchema>

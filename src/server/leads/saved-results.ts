@@ -18,7 +18,6 @@ import { newId } from '../random.ts'
 import { requireAdsQuiz } from '../site/quizzes.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import type { Progress } from '../storage/sweep.ts'
 import { findRequestOwner } from './owners.ts'
 
 const PREFIX_LENGTH = 16
@@ -53,11 +52,6 @@ async function pickOwnRequest({ email, requestId }: Pick<SavedResult, 'email' | 
 
 export function removeSavedResult(result: SavedResult): Promise<void> {
   return savedResults.remove(buildResultKey(result))
-}
-
-/** Remove results whose links no longer work, in a run that ends at `until`. */
-export function sweepSavedResults(until?: number): Promise<Progress> {
-  return savedResults.removeExpired((result) => isExpiredResult(result, currentTime()), until)
 }
 
 /**

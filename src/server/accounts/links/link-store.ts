@@ -8,7 +8,6 @@ import { siteUrl } from '../../environment.ts'
 import { findBySecret, issueSecret } from '../../links/secret.ts'
 import { isUuid, newId } from '../../random.ts'
 import { collection } from '../../storage/collection.ts'
-import type { Progress } from '../../storage/sweep.ts'
 import { listPasskeys } from '../account.ts'
 import { findUser, type KnownUser } from '../users.ts'
 
@@ -72,9 +71,6 @@ function isUnchanged(
   if (target.generation !== account.generation) return false
   return target.email === undefined || target.email === account.email
 }
-
-/** Longer than any link works. */
-const KEPT_MS = 7 * DAY_MS
 
 /** An email that could be sent only after this is no longer expected. */
 const LONGEST_WAIT_MS = DAY_MS
@@ -160,11 +156,6 @@ export async function takeLink<P extends LinkPurpose, T>(
       .catch((cause: unknown) => console.warn(`the link ${link.id} stays used up`, cause))
     throw error
   }
-}
-
-/** Remove links that are over by their age, in a run that ends at `until`. */
-export function sweepLinks(until?: number): Promise<Progress> {
-  return accountLinks.removeExpired(({ createdAt }) => ageOf(createdAt) > KEPT_MS, until)
 }
 
 /** Whether a link can still be shown or sent. */

@@ -7,7 +7,6 @@ import { randomToken } from '../../random.ts'
 import { readSite } from '../../site/site.ts'
 import { collection } from '../../storage/collection.ts'
 import { sha256Hex } from '../../storage/hash.ts'
-import type { Progress } from '../../storage/sweep.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import type { Account } from '../account.ts'
 import { recordActivity } from '../activity.ts'
@@ -17,13 +16,13 @@ import { formatCookie, readCookie } from './session-cookie.ts'
 import { openSession } from './sessions.ts'
 
 /** How long a device is remembered after its last sign-in. */
-const REMEMBERED_MS = 365 * DAY_MS
+export const REMEMBERED_MS = 365 * DAY_MS
 
 /** Longer than any cookie of ours. */
 const COOKIE_MAX_LENGTH = 100
 
 /** Devices on which an account signed in, under the account's id and the hash of the device's cookie. */
-const knownDevices = collection('known-devices', z.object({ seenAt: z.iso.datetime() }))
+export const knownDevices = collection('known-devices', z.object({ seenAt: z.iso.datetime() }))
 
 /** The device of a request, if the account has signed in on it before. No cookie can be guessed. */
 export async function findKnownDevice(accountId: string, request: Request) {
@@ -38,13 +37,6 @@ export async function rememberDevice(accountId: string, request: Request): Promi
   const seenAt = currentTime().toISOString()
   await knownDevices.upsert(buildDeviceKey(accountId, value), () => ({ seenAt }))
   return formatCookie('device', value, REMEMBERED_MS / 1000)
-}
-
-/** Forget devices that were not used for a year. */
-export function sweepKnownDevices(until?: number): Promise<Progress> {
-  const isForgotten = ({ seenAt }: { seenAt: string }) =>
-    currentTime().getTime() - Date.parse(seenAt) > REMEMBERED_MS
-  return knownDevices.removeExpired(isForgotten, until)
 }
 
 function buildDeviceKey(accountId: string, cookie: string): string {

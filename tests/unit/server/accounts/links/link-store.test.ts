@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  accountLinks,
-  createLink,
-  type LinkTarget,
-  sweepLinks,
-} from '#server/accounts/links/link-store.ts'
+import { accountLinks, createLink, type LinkTarget } from '#server/accounts/links/link-store.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { setTime } from '#tests/support/clock.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 
 useBlobs()
 
@@ -28,6 +24,6 @@ test('a link is removed after a week, when it cannot work anymore', async () => 
   setTime(daysAgo(7.1))
   await createLink(target)
   setTime(now)
-  await sweepLinks()
+  await runAlone('cleanup')
   expect(await accountLinks.keys()).toEqual([id])
 })

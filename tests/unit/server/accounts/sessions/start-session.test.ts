@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  findKnownDevice,
-  rememberDevice,
-  sweepKnownDevices,
-} from '#server/accounts/sessions/start-session.ts'
+import { findKnownDevice, rememberDevice } from '#server/accounts/sessions/start-session.ts'
 import { anAccount, aSessionOf } from '#tests/support/accounts.ts'
 import { clientOf, isOpen } from '#tests/support/api.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { setTime } from '#tests/support/clock.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 
 useBlobs()
 
@@ -30,7 +27,7 @@ test('a device is forgotten a year after its last sign-in', async () => {
   await signInOn(daysAgo(400), 'phone')
   await signInOn(daysAgo(365), 'phone')
   setTime(now)
-  await sweepKnownDevices()
+  await runAlone('cleanup')
   expect(await findKnownDevice(ID, on('laptop'))).toBeUndefined()
   expect(await findKnownDevice(ID, on('phone'))).toBeDefined()
 })
