@@ -109,5 +109,3 @@ export const homeSchema = metaSchema.extend({
     terms: titledSchema.extend({ link: words }),
   }),
 })
-
-export type Home = z.infer<typeof homeSchema>

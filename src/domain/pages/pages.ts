@@ -43,8 +43,6 @@ export const aboutSchema = metaSchema.extend({
   closing: z.strictObject({ heading: words, action: linkSchema }),
 })
 
-export type About = z.infer<typeof aboutSchema>
-
 /** `content/pages/assessment.yaml`: the lead form before the full assessment. */
 export const assessmentSchema = metaSchema.extend({
   ...textsByKey('heading text'),
@@ -124,8 +122,6 @@ export const diarySchema = z.strictObject({
   }),
 })
 
-export type DiaryWords = z.infer<typeof diarySchema>
-
 /** `content/pages/services.yaml` */
 export const servicesSchema = metaSchema.extend({
   crumb: words,
@@ -136,8 +132,6 @@ export const servicesSchema = metaSchema.extend({
   ...textsByKey('includes more'),
   closing: noticeSchema.extend({ action: linkSchema }),
 })
-
-export type Services = z.infer<typeof servicesSchema>
 
 /** `content/pages/opt-out.yaml`: the opt-out page that shared quizzes' emails link to, and its result. */
 export const optOutSchema = metaSchema.extend({
