@@ -111,9 +111,9 @@ async function* formatRows(filter: LeadFilter, before?: string): AsyncGenerator<
 }
 
 /** Describes a filter without personal data, because the activity log outlives a person's erasure. */
-function describeFilter({ email, text, ...rest }: LeadFilter): string {
+function describeFilter({ text, ...rest }: LeadFilter): string {
   const filters = Object.entries(rest).map(([name, value]) => `${name}: ${value}`)
-  if (email || text) filters.push('a search')
+  if (text) filters.push('a search')
   return filters.join(', ') || 'all leads'
 }
 

@@ -9,22 +9,17 @@ const TAGS = ['campaign', 'source', 'medium', 'content'] as const
 const ACCENTS = /\p{M}/gu
 
 /**
- * A predicate for leads. Other records match only a filter for their kind or a person, and spam
- * only one for spam or a person. Deleted records match none. Every word of the
- * text must occur in some field.
+ * A predicate for leads. Other records match only a filter for their kind, and spam only one for
+ * spam. Deleted records match none. Every word of the text must occur in some field.
  */
 export function createLeadMatcher(filter: LeadFilter, period: ArrivalPeriod) {
   const words = foldText(filter.text ?? '').match(/\S+/g) ?? []
-  const email = filter.email?.toLowerCase()
-  // A filter for a person asks for everything of theirs.
-  const hides = (lead: LeadSummary) => !email && lead.status === 'spam'
   return (lead: LeadSummary) => {
     if (lead.isDeleted) return false
-    if (filter.status ? lead.status !== filter.status : hides(lead)) return false
-    if (filter.kind ? lead.kind !== filter.kind : !email && !isLead(lead)) return false
+    if (filter.status ? lead.status !== filter.status : lead.status === 'spam') return false
+    if (filter.kind ? lead.kind !== filter.kind : !isLead(lead)) return false
     if (!TAGS.every((tag) => isTagged(lead, tag, filter[tag]))) return false
     if (filter.starred && !lead.star) return false
-    if (email && lead.email.toLowerCase() !== email && lead.person !== email) return false
     if (!hasArrived(lead, period)) return false
     if (filter.responsible && filter.responsible !== (lead.responsible?.id ?? 'none')) return false
     if (filter.due && !isDueFor(lead, filter.due, period)) return false

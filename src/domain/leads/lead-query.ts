@@ -26,7 +26,6 @@ export const leadFilterSchema = z.object({
   content: tag('content'),
   starred: z.literal('yes', 'starred can only be "yes"').optional(),
   /** The address of one person, in any letter case. */
-  email: z.string().trim().max(254, 'email must be at most 254 characters long').optional(),
   /** The first and the last day of arrival, in the firm's time zone. */
   from: z.iso.date('from must be a day such as 2026-03-20').optional(),
   to: z.iso.date('to must be a day such as 2026-03-20').optional(),

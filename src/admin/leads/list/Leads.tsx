@@ -23,9 +23,7 @@ import { Inbox } from './Inbox.tsx'
 import { LeadFilter } from './LeadFilter.tsx'
 
 const PARAMETERS =
-  'kind status campaign source medium content starred email from to responsible due text sort'.split(
-    ' ',
-  )
+  'kind status campaign source medium content starred from to responsible due text sort'.split(' ')
 
 /** The inbox: what visitors sent, in one list, and how fast it was answered. */
 export default function Leads() {

@@ -24,18 +24,13 @@ const matches = (filter: LeadFilter, lead: Partial<LeadSummary>, period = {}) =>
 
 test.each<[string, LeadFilter, Partial<LeadSummary>, boolean]>([
   ['nothing finds no deleted lead', {}, { isDeleted: true }, false],
-  ['a person finds no deleted lead', { email: 'ada@example.com' }, { isDeleted: true }, false],
   ['nothing finds no spam', {}, { status: 'spam' }, false],
   ['spam finds spam', { status: 'spam' }, { status: 'spam' }, true],
-  ['a person finds their spam', { email: 'ada@example.com' }, { status: 'spam' }, true],
   ['the status won finds no new lead', { status: 'won' }, {}, false],
   ['the status won finds a won lead', { status: 'won' }, { status: 'won' }, true],
   ['nothing finds no quiz result', {}, { kind: 'quiz' }, false],
   ['quiz finds no message', { kind: 'quiz' }, {}, false],
   ['quiz finds a quiz result', { kind: 'quiz' }, { kind: 'quiz' }, true],
-  ['a person finds any letter case', { email: 'ADA@example.com' }, {}, true],
-  ['a person finds what is theirs', { email: 'b@c.de' }, { email: '', person: 'b@c.de' }, true],
-  ['a person finds no one else', { email: 'b@c.de' }, {}, false],
   ['a star finds no other lead', { starred: 'yes' }, {}, false],
   ['a campaign finds no other lead', { campaign: 'fall' }, { campaign: TAGS }, false],
   ['a campaign finds its lead', { campaign: 'spring' }, { campaign: TAGS }, true],
