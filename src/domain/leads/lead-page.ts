@@ -37,8 +37,6 @@ export interface LeadDetails {
   readonly lead: Lead
   readonly summary: LeadSummary
   readonly answers: readonly LeadAnswer[]
-  /** Whether the quiz asks something else today than this visitor was asked. */
-  readonly isEarlierWording: boolean
   /** How far the lead's quiz session came, while its events are stored. */
   readonly progress?: { readonly quizId: string; readonly reached: string } | undefined
   /** Everything of the same person, newest first. */

@@ -10,7 +10,7 @@ import { describeAsked } from '#domain/quiz/version.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import type { StoredEmail } from '../email/outbox.ts'
 import { readEmailSetup } from '../email/smtp.ts'
-import { currentVersion, findQuestions } from '../site/quiz-versions.ts'
+import { findQuestions } from '../site/quiz-versions.ts'
 import { readQuizzes } from '../site/quizzes.ts'
 import { findFirmDay } from '../site/site.ts'
 import { listVisitEvents } from '../tracking/events.ts'
@@ -22,7 +22,7 @@ import { isReplyable, listReplyTemplates } from './replies.ts'
 
 export async function readLeadDetails(key: string): Promise<LeadDetails> {
   const lead = await findLead(key)
-  const [asked, progress, timeline, replies] = await Promise.all([
+  const [answers, progress, timeline, replies] = await Promise.all([
     readAnsweredQuestions(lead),
     readProgress(lead),
     readTimeline(key, lead),
@@ -32,7 +32,7 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
     key,
     lead,
     summary: summarizeLead(key, lead),
-    ...asked,
+    answers,
     progress,
     timeline,
     canReply: isReplyable(lead),
@@ -54,13 +54,12 @@ export async function readLeadNames(entries: readonly Activity[]) {
 }
 
 /** The answers in the words that the visitor saw. A question of an unknown wording is named by its number. */
-export async function readAnsweredQuestions(lead: Lead) {
-  if (lead.kind !== 'quiz') return { answers: [], isEarlierWording: false }
+export async function readAnsweredQuestions(lead: Lead): Promise<LeadAnswer[]> {
+  if (lead.kind !== 'quiz') return []
   const { quizId, quizVersion: version } = lead
   const quiz = (await readQuizzes()).get(quizId)
-  const known = await findQuestions(quizId, quiz, version)
-  const questions = known ?? []
-  const answers = Object.entries(lead.answers).map(([index, answer]): LeadAnswer => {
+  const questions = (await findQuestions(quizId, quiz, version)) ?? []
+  return Object.entries(lead.answers).map(([index, answer]) => {
     const at = Number(index)
     const question = isOffered({ questions }, at, answer) ? questions[at] : undefined
     const asked = question && describeAsked(question)
@@ -72,8 +71,6 @@ export async function readAnsweredQuestions(lead: Lead) {
       feedback: today ? pickFeedback(today, answer) : [],
     }
   })
-  const isEarlier = version !== undefined && (!quiz || currentVersion(quiz) !== version)
-  return { answers, isEarlierWording: known !== undefined && isEarlier }
 }
 
 /** The lead's visit to a quiz was on the same day, or just before midnight. Earlier releases counted days in UTC. */

@@ -43,7 +43,7 @@ async function buildLead(record: PersonLead, { words, quizzes, roles }: Words) {
   const role = roles.get(summary.role) ?? summary.role
   const quizId = quizzes.get(summary.quizId)?.heading ?? summary.quizId
   // A person's own answers to a quiz, in the words that they saw.
-  const { answers } = await readAnsweredQuestions(record.lead)
+  const answers = await readAnsweredQuestions(record.lead)
   return {
     kind: words.kinds[summary.kind],
     received: formatTime(summary.receivedAt),

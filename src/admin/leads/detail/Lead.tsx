@@ -98,6 +98,8 @@ function LeadScreen({ details }: { details: LeadDetails }) {
   )
 }
 
+const EDITED = 'Edited since this visitor loaded it'
+
 function LeadContent({ details }: { details: LeadDetails }) {
   const { lead, summary, progress } = details
   const { getName } = useQuizzes()
@@ -119,7 +121,7 @@ function LeadContent({ details }: { details: LeadDetails }) {
           ['Company', !isShare && summary.company],
           ['Quiz', summary.quizId && getName(summary.quizId)],
           ['Answers given', lead.kind === 'quiz' && String(lead.score)],
-          ['Quiz version', describeVersion(details)],
+          ['Quiz version', lead.kind === 'quiz' && lead.isOtherVersion && EDITED],
           ['Sent from', summary.page],
           ['Quiz session', progress && `${getName(progress.quizId)}: ${progress.reached}`],
           ['Marked as spam', summary.spamReason],
@@ -131,11 +133,6 @@ function LeadContent({ details }: { details: LeadDetails }) {
       />
     </Tile>
   )
-}
-
-function describeVersion({ lead, isEarlierWording }: LeadDetails): string {
-  if (lead.kind === 'quiz' && lead.isOtherVersion) return 'Edited since this visitor loaded it'
-  return isEarlierWording ? 'An earlier wording, shown as this visitor saw it' : ''
 }
 
 /** Lists the questions of a quiz with the visitor's answers and the feedback that was shown. */
