@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { isUnpublished } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { ScreenLink } from '../../kit/buttons.tsx'
@@ -10,13 +10,6 @@ import { NewlyPublishedNotice } from '../publishing/NewlyPublishedNotice.tsx'
 import { describeUnpublished } from '../queries.ts'
 import { DeletedPosts } from './DeletedPosts.tsx'
 import { PostList } from './PostList.tsx'
-
-/** The other screens of posts, which a phone has in its menu. */
-const SCREENS = [
-  ['Pages', PAGES_PATH],
-  ['Redirects', '/admin/blog/redirects'],
-  ['Import and Export', '/admin/blog/transfer'],
-] as const
 
 /** The screen of all articles, or of all pages made in the admin area. */
 export default function ManagePosts() {
@@ -44,23 +37,10 @@ export default function ManagePosts() {
     <Page
       title="Manage Blog Posts"
       back={{ to: '/admin', label: 'Back to Dashboard' }}
-      actions={
-        <>
-          {SCREENS.map(([label, path]) => (
-            <Link key={path} href={path} className="button button-quiet max-sm:hidden">
-              {label}
-            </Link>
-          ))}
-          <ScreenLink to="/admin/blog/new" label="New Post" variant="main" />
-        </>
-      }
+      actions={<ScreenLink to="/admin/blog/new" label="New Post" variant="main" />}
     >
       <NewlyPublishedNotice />
-      <QueryResult
-        query={query}
-        loading="Loading blog posts..."
-        failed="The posts could not be loaded."
-      >
+      <QueryResult query={query} what="blog posts">
         {(all) => <AllPosts posts={all.filter(({ page }) => !page)} />}
       </QueryResult>
       <DeletedPosts />
