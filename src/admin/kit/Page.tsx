@@ -1,16 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Button, ScreenLink } from './buttons.tsx'
+import { ScreenLink } from './buttons.tsx'
 import { useFirm } from './site.ts'
-
-/** A link, or a button if going back needs more than a link. */
-type Back =
-  | { readonly label: string; readonly to: string }
-  | { readonly label: string; readonly onBack: () => void }
 
 interface Props {
   readonly title: string
-  /** Shown above the title. */
-  readonly back?: Back
+  /** A link above the title. */
+  readonly back?: { readonly label: string; readonly to: string }
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode
   /** Centers a narrow screen, which has no header. */
@@ -41,7 +36,12 @@ export function Page({ title, back, actions, isAlone = false, children }: Props)
     >
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          {back && <BackLink back={back} />}
+          {back && (
+            <ScreenLink
+              {...back}
+              className="mb-2 inline-block py-1 text-sm text-muted before:content-['←_'/'']"
+            />
+          )}
           <h1 className="display-3 wrap-anywhere">{title}</h1>
         </div>
         {actions && (
@@ -50,17 +50,6 @@ export function Page({ title, back, actions, isAlone = false, children }: Props)
       </header>
       {children}
     </main>
-  )
-}
-
-function BackLink({ back }: { back: Back }) {
-  const className = "mb-2 inline-block py-1 text-sm text-muted before:content-['←_'/'']"
-  return 'to' in back ? (
-    <ScreenLink {...back} className={className} />
-  ) : (
-    <Button variant="inline" className={className} onClick={back.onBack}>
-      {back.label}
-    </Button>
   )
 }
 

@@ -28,11 +28,7 @@ export function PostScreen(options: EditorOptions) {
   return (
     <Page
       title={words.title}
-      back={
-        base
-          ? { to: words.exitPath, label: words.back }
-          : { label: words.back, onBack: editor.leaveScreen }
-      }
+      back={{ to: words.exitPath, label: words.back }}
       actions={base && <SavedPostActions post={base.post} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
