@@ -28,7 +28,7 @@ export function PostScreen(options: EditorOptions) {
   return (
     <Page
       title={words.title}
-      back={{ to: words.exitPath, label: words.back }}
+      back={words.back}
       actions={base && <SavedPostActions post={base.post} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

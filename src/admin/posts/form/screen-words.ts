@@ -5,9 +5,8 @@ export const NEW_PAGE_PATH = '/admin/blog/pages/new'
 
 const CREATE_WORDS = {
   title: 'Create Blog Post',
-  back: 'Back to Dashboard',
-  /** The path that saving and canceling lead to. */
-  exitPath: '/admin',
+  /** Saving and canceling lead to the same screen. */
+  back: { to: '/admin', label: 'Back to Dashboard' },
   submit: ['Create Post', 'Creating...'],
   incomplete: ['Validation Error', 'Title and content are required.'],
   saved: 'Blog post created successfully.',
@@ -17,8 +16,7 @@ const CREATE_WORDS = {
 
 const EDIT_WORDS = {
   title: 'Edit Blog Post',
-  back: 'Back to Manage Posts',
-  exitPath: '/admin/blog',
+  back: { to: '/admin/blog', label: 'Back to Manage Posts' },
   submit: ['Update Post', 'Updating...'],
   incomplete: ['Error', 'Please fill in the title and content.'],
   saved: 'Blog post updated successfully.',
@@ -35,8 +33,7 @@ export function chooseScreenWords({ page }: Pick<PostFields, 'page'>, isSaved: b
   return {
     ...words,
     title: isSaved ? 'Edit Page' : 'Create Page',
-    back: 'Back to Pages',
-    exitPath: PAGES_PATH,
+    back: { to: PAGES_PATH, label: 'Back to Pages' },
     submit: [isSaved ? 'Update Page' : 'Create Page', words.submit[1]] as const,
     saved: isSaved ? 'Page updated.' : 'Page created.',
     failed: 'The page could not be saved.',

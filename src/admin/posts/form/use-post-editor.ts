@@ -79,7 +79,7 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
     leaveScreen() {
       form.saveLocally()
       unblockNavigation()
-      navigate(words.exitPath)
+      navigate(words.back.to)
     },
   }
 }
@@ -160,7 +160,7 @@ function useSave(
       if (next) onCreated?.(next.post.id)
     },
     refreshes: POST_LISTS,
-    onRefreshed: ({ next }, { stays }) => (stays && next ? undefined : navigate(words.exitPath)),
+    onRefreshed: ({ next }, { stays }) => (stays && next ? undefined : navigate(words.back.to)),
   })
 }
 
