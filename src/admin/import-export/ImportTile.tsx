@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import { errorMessage } from '#client/query.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { ScreenLink } from '../kit/buttons.tsx'
 import { FileField } from '../kit/forms/FileField.tsx'
 import { Tile } from '../kit/Tile.tsx'
-import { TransferButtons, useTransfer } from '../kit/transfer.tsx'
+import { Transfer, useTransfer } from '../kit/transfer.tsx'
 import { editPath, POST_LISTS } from '../posts/queries.ts'
 import type { ImportedFile } from './import/import-articles.ts'
-
-const START: ImportState = { files: [], all: 0 }
 
 /** Imports Markdown files, or an export of Ghost or WordPress, as drafts with their pictures. */
 export function ImportTile() {
   const [chosen, setChosen] = useState<File>()
-  const [state, setState] = useState(START)
-  const { mutate, cancel, reset, isOnline, isPending, isSuccess, error } = useTransfer({
-    async run(file: File, signal) {
-      setState(START)
-      await importFile(file, signal, setState)
+  const [files, setFiles] = useState<readonly ImportedFile[]>([])
+  const transfer = useTransfer({
+    async run(file: File, signal, report) {
+      for await (const { done, all } of importFile(file, signal)) {
+        setFiles(done)
+        report(`${done.length} of ${formatCount(all, 'article')}.`)
+      }
+      return ''
     },
     refreshes: POST_LISTS,
   })
@@ -34,31 +34,27 @@ export function ImportTile() {
       <FileField
         label="File"
         accept=".zip,.json,.xml,.md"
-        disabled={isPending}
+        disabled={transfer.isPending}
         onChange={(event) => {
           setChosen(event.target.files?.[0])
-          setState(START)
-          reset()
+          setFiles([])
+          transfer.reset()
         }}
       />
-      <TransferButtons
-        label={isPending ? 'Importing...' : error ? 'Continue the import' : 'Import as drafts'}
-        canStart={!isPending && chosen !== undefined && isOnline}
-        onStart={() => chosen && mutate(chosen)}
-        onCancel={isPending && state.files.length > 0 ? cancel : undefined}
+      <Transfer
+        labels={[transfer.error ? 'Continue the import' : 'Import as drafts', 'Importing...']}
+        transfer={transfer}
+        isReady={chosen !== undefined}
+        onStart={() => chosen && transfer.mutate(chosen)}
+        describeFailure={(reason) => `The import stopped. ${reason} What was imported is saved.`}
       />
-      <p role="status" className="text-muted empty:absolute">
-        {!isOnline && 'You are offline. '}
-        {isPending && describeImportProgress(state)}
-        {error && `The import stopped. ${errorMessage(error)} What was imported is saved.`}
-      </p>
-      <Report files={state.files} isComplete={isSuccess} />
+      <Report files={files} isComplete={transfer.isSuccess} />
     </Tile>
   )
 }
 
 /** Imports a file. Only then is the code loaded that reads archives and Markdown. */
-async function importFile(file: File, signal: AbortSignal, report: (state: ImportState) => void) {
+async function* importFile(file: File, signal: AbortSignal) {
   const [{ openArchive }, { importArticles }, { createSiteTarget }] = await Promise.all([
     import('./import/archive.ts'),
     import('./import/import-articles.ts'),
@@ -66,35 +62,22 @@ async function importFile(file: File, signal: AbortSignal, report: (state: Impor
   ])
   const archive = await openArchive(file, file.name)
   const all = archive.articles.size + archive.unusable.size
-  const files: ImportedFile[] = []
-  report({ all, files })
+  const done: ImportedFile[] = []
+  yield { done, all }
   for await (const imported of importArticles(archive, await createSiteTarget(signal))) {
     signal.throwIfAborted()
-    files.push(imported)
-    report({ all, files: [...files] })
+    done.push(imported)
+    yield { done: [...done], all }
   }
 }
 
-function describeImportProgress({ files, all }: ImportState): string {
-  return all === 0 ? '' : `${files.length} of ${formatCount(all, 'article')}. Keep this page open.`
-}
-
-interface ImportState {
-  readonly files: readonly ImportedFile[]
-  /** How many articles the archive has. */
-  readonly all: number
-}
-
 const BADGES = { imported: 'Draft saved', exists: 'Already here', failed: 'Not imported' } as const
-
-/** The most files that the report lists. A person reads it, and files that need attention come first. */
-const SHOWN = 500
 
 /** Says what became of each file, those that need attention first. */
 function Report({ files, isComplete }: { files: readonly ImportedFile[]; isComplete: boolean }) {
   const countFiles = (outcome: ImportedFile['outcome']) =>
     files.filter((file) => file.outcome === outcome).length
-  const sorted = files.toSorted((a, b) => rankForReport(a) - rankForReport(b)).slice(0, SHOWN)
+  const sorted = files.toSorted((a, b) => rankForReport(a) - rankForReport(b))
   if (files.length === 0 && !isComplete) return null
   return (
     <div className="grid gap-3">

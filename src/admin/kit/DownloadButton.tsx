@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { downloadParts, saveFile } from '#client/download.ts'
-import { errorMessage, isStatus } from '#client/query.ts'
+import { isStatus } from '#client/query.ts'
 import { formatCount } from '#domain/format-count.ts'
 import type { DownloadPart } from '#domain/storage/download-part.ts'
 import { formatSize } from './format.ts'
-import { TransferButtons, useTransfer } from './transfer.tsx'
+import { Transfer, useTransfer } from './transfer.tsx'
 
 interface DownloadButtonProps {
   readonly label: string
@@ -20,12 +20,13 @@ interface DownloadButtonProps {
  */
 export function DownloadButton({ label, path, tooLarge }: DownloadButtonProps) {
   const [progress, setProgress] = useState(START)
-  const { mutate, cancel, isPending, data, error } = useTransfer({
-    async run(_: void, signal) {
+  const transfer = useTransfer({
+    async run(_, signal, report) {
       let current = progress
       for await (const { content, part, fileName } of downloadParts(path, signal, current.next)) {
         current = addPart(current, part, content)
         setProgress(current)
+        report(`Downloaded ${describeSize(current)} so far.`)
         if (isTooLarge(current)) break
         if (part.next === undefined) saveFile(new Blob([...current.parts]), fileName)
       }
@@ -37,32 +38,22 @@ export function DownloadButton({ label, path, tooLarge }: DownloadButtonProps) {
   })
   const hasParts = progress.bytes > 0
   function cancelAll() {
-    cancel()
+    transfer.cancel()
     setProgress(START)
   }
   return (
-    <>
-      <TransferButtons
-        label={isPending ? 'Downloading...' : hasParts ? 'Resume download' : label}
-        variant="quiet"
-        canStart={!isPending}
-        onStart={mutate}
-        // Not at once, because it may appear under the pointer of a double click.
-        onCancel={hasParts ? cancelAll : undefined}
-      />
-      <p
-        role="status"
-        className="order-last w-full text-sm text-muted empty:absolute md:text-right"
-      >
-        {isPending && `Downloaded ${describeSize(progress)} so far. Keep this page open.`}
-        {error &&
-          (hasParts
-            ? `The download stopped at ${describeSize(progress)}.`
-            : 'The download failed.')}
-        {error && ` ${errorMessage(error)}`}
-        {data}
-      </p>
-    </>
+    <Transfer
+      labels={[hasParts ? 'Resume download' : label, 'Downloading...']}
+      variant="quiet"
+      className="order-last w-full text-sm md:text-right"
+      transfer={{ ...transfer, cancel: cancelAll }}
+      onStart={transfer.mutate}
+      describeFailure={(reason) =>
+        hasParts
+          ? `The download stopped at ${describeSize(progress)}. ${reason}`
+          : `The download failed. ${reason}`
+      }
+    />
   )
 }
 
