@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { Select } from '../../kit/forms/Field.tsx'
 import { matchesWords } from '../../kit/matches-words.ts'
@@ -16,64 +17,58 @@ const ORDERS = [
   ['title', 'By title'],
 ] as const
 
-export interface PostFilter {
-  readonly words: string
-  readonly status: (typeof STATUSES)[number][0]
-  readonly order: (typeof ORDERS)[number][0]
-}
-
-export const EVERY_POST: PostFilter = { words: '', status: 'all', order: 'newest' }
+type Status = (typeof STATUSES)[number][0]
+type Order = (typeof ORDERS)[number][0]
 
 const SELECT = 'input min-w-28 flex-1 sm:w-36 sm:flex-none'
 
-interface Props {
-  readonly filter: PostFilter
-  readonly onChange: (filter: PostFilter) => void
-}
-
-export function FilterFields({ filter, onChange }: Props) {
-  const changeFilter = (changed: Partial<PostFilter>) => onChange({ ...filter, ...changed })
-  return (
+export function usePostFilter(posts: readonly PostSummary[]) {
+  const [words, setWords] = useState('')
+  const [status, setStatus] = useState<Status>('all')
+  const [order, setOrder] = useState<Order>('newest')
+  const filterFields = (
     <search className="flex grow flex-wrap justify-end gap-3">
       <input
         type="search"
         className="input min-w-32 flex-1 basis-full sm:max-w-64 sm:basis-0"
         aria-label="Search posts"
         placeholder="Title, author or tag"
-        value={filter.words}
-        onChange={(event) => changeFilter({ words: event.target.value })}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
       />
       <Select
         className={SELECT}
         aria-label="Which posts"
-        value={filter.status}
+        value={status}
         choices={STATUSES}
-        onChange={(status) => changeFilter({ status })}
+        onChange={setStatus}
       />
       <Select
         className={SELECT}
         aria-label="Order"
-        value={filter.order}
+        value={order}
         choices={ORDERS}
-        onChange={(order) => changeFilter({ order })}
+        onChange={setOrder}
       />
     </search>
   )
+  return { shown: sortPosts(filterPosts(posts, words, status), order), filterFields }
 }
 
-/**
- * Returns the posts that have the status of the filter and contain each of its words in title,
- * description, author or tags, in its order. By date, unpublished posts come first.
- */
-export function filterPosts(posts: readonly PostSummary[], { words, status, order }: PostFilter) {
-  const shown = posts.filter(({ title, description, author, tags, featured, ...post }) => {
+/** Returns the posts of a status that contain each word in title, description, author or tags. */
+export function filterPosts(posts: readonly PostSummary[], words: string, status: Status) {
+  return posts.filter(({ title, description, author, tags, featured, ...post }) => {
     const text = [title, description, author, ...tags].join(' ')
     const hasStatus =
       status === 'all' || (status === 'featured' ? featured : post.status === status)
     return hasStatus && matchesWords(text, words)
   })
-  if (order === 'newest') return shown
+}
+
+/** By date, unpublished posts come first. */
+export function sortPosts(newestFirst: readonly PostSummary[], order: Order) {
+  if (order === 'newest') return newestFirst
   return order === 'oldest'
-    ? shown.toReversed()
-    : shown.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+    ? newestFirst.toReversed()
+    : newestFirst.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatCount } from '#domain/format-count.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
@@ -10,7 +9,7 @@ import { editPath, POST_LISTS } from '../queries.ts'
 import { duplicatePost } from '../save-post.ts'
 import { usePostDeletion } from './DeletedPosts.tsx'
 import { PostBulkBar } from './PostBulkBar.tsx'
-import { EVERY_POST, FilterFields, filterPosts } from './PostFilter.tsx'
+import { usePostFilter } from './PostFilter.tsx'
 import { PostRow } from './PostRow.tsx'
 
 /** The number of posts from which a list can be searched. */
@@ -23,10 +22,9 @@ const SEARCHABLE_FROM = 6
 export function PostList({ title, posts }: { title: string; posts: readonly PostSummary[] }) {
   const publishing = usePublishing()
   const kind = posts[0]?.page ? 'page' : 'post'
-  const [filter, setFilter] = useState(EVERY_POST)
   const deletion = usePostDeletion(kind === 'page' ? kind : 'blog post')
   const duplication = useDuplication()
-  const shown = filterPosts(posts, filter)
+  const { shown, filterFields } = usePostFilter(posts)
   const { selected, region, clear, renderCheckbox } = useSelection(shown, ({ id }) => id)
 
   return (
@@ -35,7 +33,7 @@ export function PostList({ title, posts }: { title: string; posts: readonly Post
         <h2 id="all-posts" className="display-4">
           {title}
         </h2>
-        {posts.length >= SEARCHABLE_FROM && <FilterFields filter={filter} onChange={setFilter} />}
+        {posts.length >= SEARCHABLE_FROM && filterFields}
       </div>
       <BuildNotice page={kind === 'page' ? '/' : '/diary'} />
       <output className={shown.length === 0 ? 'notice' : 'sr-only'}>
