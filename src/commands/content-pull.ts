@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { collectContent } from '#build/content/collect-content.ts'
-import { patchYaml, writeYaml } from '#build/content/patch-yaml.ts'
+import { patchYaml } from '#build/content/patch-yaml.ts'
 import { SOURCE_FOLDER } from '#server/site/read-content.ts'
 import { readCommandLine, runWithData } from './run-with-data.ts'
 
@@ -18,7 +18,7 @@ async function pullContent(): Promise<void> {
   for (const [file, { value, isCopy }] of documents) {
     const path = join(SOURCE_FOLDER, `${file}.yaml`)
     const text = isCopy ? '' : await readFile(path, 'utf8')
-    const next = isCopy ? writeYaml(value) : patchYaml(text, value)
+    const next = patchYaml(text, value)
     if (next === text) continue
     await writeFile(path, next)
     console.log(`${isCopy ? 'Wrote' : 'Changed'} ${path}`)

@@ -8,7 +8,7 @@ name: Sideboard # its name
 tagline: >-
   A board
   at your side
-cities: [Dallas, Austin]
+cities: [ Dallas, Austin ]
 emails:
   # Sent at once.
   text: |
@@ -28,11 +28,19 @@ test('a changed file differs in the changed texts only', () => {
   const [before, after] = [TEXT.split('\n'), patched.split('\n')]
   expect(before.filter((line) => !after.includes(line))).toEqual([
     'name: Sideboard # its name',
-    'tagline: >-',
     '  A board',
     '  at your side',
   ])
   expect(patched).toContain('# its name')
+  expect(patchYaml(TEXT, parse(TEXT))).toBe(TEXT)
+})
+
+test('a changed file can lose a key and get another', () => {
+  const { tagline: _, ...rest } = parse(TEXT)
+  const wanted = { ...rest, emails: { ...rest.emails, html: '<p>' } }
+  const patched = patchYaml(TEXT, wanted)
+  expect(parse(patched)).toEqual(wanted)
+  expect(patched).toContain('# Sent at once.')
 })
 
 test.each([
@@ -62,7 +70,6 @@ test.each(['a, b', 'a [b] {c}', ']', 'x: y', '- #1 "q"', 'One\nTwo'])(
     wanted.cities[1] = words
     const patched = patchYaml(TEXT, wanted)
     expect(parse(patched)).toEqual(wanted)
-    expect(patched).toContain(`{ label: ${JSON.stringify(words)}, href: /services }`)
     expect(patched).toContain('# Sent at once.')
   },
 )
