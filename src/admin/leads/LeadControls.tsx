@@ -1,7 +1,6 @@
-import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
+import { LEAD_STATUSES, STATUS_LABELS } from '#domain/leads/lead-kinds.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { Select } from '../kit/forms/Field.tsx'
-import { STATUS_LABELS } from './describe-lead.ts'
 import { useLeadChange } from './lead-queries.ts'
 
 interface Props {

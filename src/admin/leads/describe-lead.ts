@@ -1,5 +1,5 @@
 import { useState, useContext } from 'react'
-import type { LeadStatus } from '#domain/leads/lead-kinds.ts'
+import { KIND_LABELS } from '#domain/leads/lead-kinds.ts'
 import type { LeadName, LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { LeadKind } from '#domain/leads/lead.ts'
 import { isWaiting, measureTimeLeft } from '#domain/leads/response-clock.ts'
@@ -24,23 +24,6 @@ export const CONTENT: Readonly<Record<LeadKind, (lead: LeadSummary) => string>> 
     isAssessment ? `${score} questions answered` : text,
   assessment: (lead) => `${lead.role}, ${lead.companySize} people, founded ${lead.yearFounded}`,
   share: ({ email, company }) => `To ${email}, from ${company}`,
-}
-
-export const KIND_LABELS: Readonly<Record<LeadKind, string>> = {
-  contact: 'Message',
-  assessment: 'Assessment request',
-  quiz: 'Quiz result',
-  share: 'Share',
-}
-
-export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  won: 'Won',
-  lost: 'Lost',
-  archived: 'Archived',
-  spam: 'Spam',
 }
 
 /**

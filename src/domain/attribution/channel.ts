@@ -1,19 +1,24 @@
+import { keysOf } from '../keys-of.ts'
 import type { Attribution } from './attribution.ts'
 import { buildCampaignName } from './tag.ts'
-import { CLICK_IDS, type Touch } from './touch.ts'
+import { CLICK_ID_SOURCES, CLICK_IDS, type Touch } from './touch.ts'
 
-/** The channels in the order in which screens list them. This file has no zod, because browsers load it. */
-export const TRAFFIC_CHANNELS = [
-  'paid-search',
-  'paid-social',
-  'organic-search',
-  'social',
-  'email',
-  'referral',
-  'direct',
-] as const
+/**
+ * The channels in the order in which screens list them. They are also rows for what has no campaign.
+ * This file has no zod, because browsers load it.
+ */
+export const CHANNEL_NAMES = {
+  'paid-search': 'Paid search',
+  'paid-social': 'Paid social',
+  'organic-search': 'Organic search',
+  social: 'Social',
+  email: 'Email',
+  referral: 'Referral',
+  direct: 'Direct',
+}
 
-export type TrafficChannel = (typeof TRAFFIC_CHANNELS)[number]
+export type TrafficChannel = keyof typeof CHANNEL_NAMES
+export const TRAFFIC_CHANNELS = keysOf(CHANNEL_NAMES)
 
 const SEARCH = new Set('google bing duckduckgo yahoo ecosia brave startpage qwant'.split(' '))
 const SOCIAL = new Set(
@@ -69,21 +74,6 @@ export function findChannel({ source, medium, campaign, hasClickId }: Origin): T
   return source || medium || campaign ? 'referral' : 'direct'
 }
 
-type ClickId = (typeof CLICK_IDS)[number]
-
-/** The ad platform that appends each click id, by the name that links have for it in `utm_source`. */
-const PLATFORMS: Readonly<Record<ClickId, string>> = {
-  gclid: 'google',
-  gbraid: 'google',
-  wbraid: 'google',
-  dclid: 'google',
-  fbclid: 'facebook',
-  msclkid: 'bing',
-  ttclid: 'tiktok',
-  li_fat_id: 'linkedin',
-  twclid: 'twitter',
-}
-
 type Arrival = Pick<Touch, 'parameters' | 'referrer'>
 
 /**
@@ -95,7 +85,7 @@ type Arrival = Pick<Touch, 'parameters' | 'referrer'>
  */
 export function readSubstituteSource({ parameters, referrer }: Arrival): string {
   const clickId = findClickId(parameters)
-  if (clickId) return PLATFORMS[clickId]
+  if (clickId) return CLICK_ID_SOURCES[clickId]
   return (URL.parse(referrer)?.hostname ?? '').replace(/^www\./, '').slice(0, 100)
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { keysOf } from '../keys-of.ts'
 import { PREVIEW_PATH } from '../posts/post-path.ts'
 import { DAY_MS } from '../time/duration.ts'
 import type { attributionSchema, touchSchema } from './attribution.ts'
@@ -6,17 +7,20 @@ import { UTM_FIELDS, VALUE_LIMIT } from './campaign.ts'
 
 export const CAMPAIGN_FIELDS = [...UTM_FIELDS, 'utm_id'] as const
 
-export const CLICK_IDS = [
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'dclid',
-  'fbclid',
-  'msclkid',
-  'ttclid',
-  'li_fat_id',
-  'twclid',
-] as const
+/** The ad platform that appends each click id, by the name that links have for it in `utm_source`. */
+export const CLICK_ID_SOURCES = {
+  gclid: 'google',
+  gbraid: 'google',
+  wbraid: 'google',
+  dclid: 'google',
+  fbclid: 'facebook',
+  msclkid: 'bing',
+  ttclid: 'tiktok',
+  li_fat_id: 'linkedin',
+  twclid: 'twitter',
+}
+
+export const CLICK_IDS = keysOf(CLICK_ID_SOURCES)
 
 export const CLICK_ID_LIMIT = 512
 const ATTRIBUTION_DAYS = 90

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf } from '../keys-of.ts'
 
 /**
  * The rules of storage that the site relies on and Netlify's documentation promises only in part,
@@ -42,14 +43,9 @@ export const STORAGE_RULES = {
   },
 } as const
 
-export type StorageRule = keyof typeof STORAGE_RULES
-
-// Object.keys forgets the names.
-const RULES = Object.keys(STORAGE_RULES) as [StorageRule, ...StorageRule[]]
-
 /** Whether a rule held in the last check. */
 export const storageFindingSchema = z.object({
-  rule: z.enum(RULES),
+  rule: z.enum(keysOf(STORAGE_RULES)),
   holds: z.boolean(),
   /** How long a listing took to show what was written. */
   afterMs: z.number().optional(),

@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts'
+import { keysOf } from '../keys-of.ts'
 import type { LeadChange } from './lead-query.ts'
 import type { Colleague, Lead, LeadHistoryEntry } from './lead.ts'
 
@@ -49,7 +50,7 @@ const FIELD_FACTS: Readonly<
 }
 
 // The record above has every field.
-const FIELDS = Object.keys(FIELD_FACTS) as (keyof Fields)[]
+const FIELDS = keysOf(FIELD_FACTS)
 
 /**
  * Apply a change field by field, so that two people who change different fields both succeed. "Not

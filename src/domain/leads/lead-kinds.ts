@@ -1,12 +1,15 @@
+import { keysOf } from '../keys-of.ts'
 import type { Lead, LeadKind } from './lead.ts'
 
 /** The kinds in the order in which lists and charts show them. This file has no zod, so browsers can load it. */
-export const LEAD_KINDS = [
-  'contact',
-  'assessment',
-  'quiz',
-  'share',
-] as const satisfies readonly LeadKind[]
+export const KIND_LABELS: Readonly<Record<LeadKind, string>> = {
+  contact: 'Message',
+  assessment: 'Assessment request',
+  quiz: 'Quiz result',
+  share: 'Share',
+}
+
+export const LEAD_KINDS = keysOf(KIND_LABELS)
 
 /** The kinds of records that count as leads, in the order in which charts show them. */
 export const COUNTED_KINDS = ['contact', 'assessment'] as const satisfies readonly LeadKind[]
@@ -30,14 +33,15 @@ export function isLead<R extends { readonly kind: LeadKind }>(
  * The progress of the work on a lead, in the order in which screens list it. It is not in the
  * schema's file, so that browsers load no zod.
  */
-export const LEAD_STATUSES = [
-  'new',
-  'contacted',
-  'qualified',
-  'won',
-  'lost',
-  'archived',
-  'spam',
-] as const
+export const STATUS_LABELS = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  won: 'Won',
+  lost: 'Lost',
+  archived: 'Archived',
+  spam: 'Spam',
+}
 
-export type LeadStatus = (typeof LEAD_STATUSES)[number]
+export type LeadStatus = keyof typeof STATUS_LABELS
+export const LEAD_STATUSES = keysOf(STATUS_LABELS)

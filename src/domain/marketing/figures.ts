@@ -1,4 +1,5 @@
 import type { CsvCell } from '../csv/csv.ts'
+import { keysOf } from '../keys-of.ts'
 import { countDecimals, formatAmount, formatDigits, formatReturn } from '../money/format-amount.ts'
 
 /** The figures of some visits, leads and costs, all 0. Amounts are in the smallest unit of the firm's currency. */
@@ -100,8 +101,9 @@ export const FIGURES = {
 export type FigureName = keyof typeof FIGURES
 
 /** The figures of the sources report. Those of quizzes are in the funnel. */
-export const SOURCE_FIGURES = (Object.keys(FIGURES) as FigureName[]) // the keys of a constant
-  .filter((name) => name !== 'starts' && name !== 'finishes')
+export const SOURCE_FIGURES = keysOf(FIGURES).filter(
+  (name) => name !== 'starts' && name !== 'finishes',
+)
 
 /** A figure in words, empty where there is none. */
 export function formatFigure(name: FigureName, figures: Figures, currency: string): string {

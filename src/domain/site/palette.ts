@@ -1,3 +1,5 @@
+import { keysOf } from '../keys-of.ts'
+
 /** The four colors that a firm chooses. Every other one derives from them. */
 export const CHOICES = ['paper', 'ink', 'pine', 'brass'] as const
 
@@ -51,7 +53,7 @@ export type Token = keyof typeof TOKENS
 type Tokens = Readonly<Record<Token, string>>
 
 // The keys of the record above.
-const TOKEN_NAMES = Object.keys(TOKENS) as Token[]
+const TOKEN_NAMES = keysOf(TOKENS)
 
 const BACKGROUNDS = ['paper', 'raised', 'sunken', 'pine-tint', 'brass-tint'] as const
 

@@ -12,8 +12,9 @@ import {
   linkSchema,
   PICTURE,
 } from '../content-schemas.ts'
+import { keysOf } from '../keys-of.ts'
 import { isReducedSvg, LONGEST_LOGO } from './logo.ts'
-import { type FontName, FONTS } from './look.ts'
+import { FONTS } from './look.ts'
 import { COLOR, DEFAULT_COLORS, findColorFaults } from './palette.ts'
 
 /** A switch in a form. */
@@ -67,7 +68,7 @@ const lookSchema = z.strictObject({
   colors: colorsSchema,
   // The keys are the names of the fonts, of which there is one.
   font: z
-    .enum(Object.keys(FONTS) as [FontName], 'must be one of the fonts of this site')
+    .enum(keysOf(FONTS), 'must be one of the fonts of this site')
     .meta({ title: 'Font of headings' }),
   /** Whether pages and images show the table. */
   table: buildSwitchSchema('Draw the long table'),

@@ -1,7 +1,6 @@
-import { COUNTED_KINDS } from '#domain/leads/lead-kinds.ts'
+import { COUNTED_KINDS, KIND_LABELS } from '#domain/leads/lead-kinds.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { Chart } from '../../kit/Chart.tsx'
-import { KIND_LABELS } from '../describe-lead.ts'
 
 /** The leads of each kind by week. */
 export function WeeklyChart({ weeks }: Pick<LeadCounts, 'weeks'>) {

@@ -2,6 +2,7 @@ import { useContext, useRef } from 'react'
 import { useParams } from 'wouter'
 import { isStatus } from '#client/query.ts'
 import type { Attribution } from '#domain/attribution/attribution.ts'
+import { KIND_LABELS } from '#domain/leads/lead-kinds.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import { readTypedAmount } from '#domain/money/read-amount.ts'
@@ -14,7 +15,7 @@ import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { SiteContext, useQuizzes } from '../../kit/site.ts'
 import { DescriptionList, Tile } from '../../kit/Tile.tsx'
-import { useLeadTitle, CONTENT, useTimeLeft, KIND_LABELS } from '../describe-lead.ts'
+import { useLeadTitle, CONTENT, useTimeLeft } from '../describe-lead.ts'
 import {
   useLeadRemoval,
   useReadMark,

@@ -1,3 +1,4 @@
+import { KIND_LABELS, STATUS_LABELS } from '#domain/leads/lead-kinds.ts'
 import type { LeadDetails, TimelineEmail, TimelineEntry } from '#domain/leads/lead-page.ts'
 import type { LeadHistoryEntry } from '#domain/leads/lead.ts'
 import { EMAIL_STATE_VARIANTS, Badge } from '../../kit/Badge.tsx'
@@ -5,13 +6,7 @@ import { ScreenLink } from '../../kit/buttons.tsx'
 import { formatDateTime, formatDay } from '../../kit/format.ts'
 import { Tile } from '../../kit/Tile.tsx'
 import { usePermission } from '../../session/auth.tsx'
-import {
-  CONTENT,
-  useLeadTitle,
-  KIND_LABELS,
-  STATUS_LABELS,
-  useValueFormat,
-} from '../describe-lead.ts'
+import { CONTENT, useLeadTitle, useValueFormat } from '../describe-lead.ts'
 
 /**
  * Lists everything that a lead's person sent, the emails about it, and the work on it, newest

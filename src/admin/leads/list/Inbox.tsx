@@ -1,7 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '#domain/format-count.ts'
-import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead-kinds.ts'
+import {
+  LEAD_STATUSES,
+  type LeadStatus,
+  KIND_LABELS,
+  STATUS_LABELS,
+} from '#domain/leads/lead-kinds.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { describeSpam } from '#domain/leads/spam.ts'
@@ -13,14 +18,7 @@ import { LoadMore } from '../../kit/LoadMore.tsx'
 import { Loading, QueryError } from '../../kit/QueryResult.tsx'
 import { useSelection, BulkBar } from '../../kit/selection.tsx'
 import { showError, useSend } from '../../kit/use-send.ts'
-import {
-  useLeadTitle,
-  CONTENT,
-  useValueFormat,
-  useTimeLeft,
-  KIND_LABELS,
-  STATUS_LABELS,
-} from '../describe-lead.ts'
+import { useLeadTitle, CONTENT, useValueFormat, useTimeLeft } from '../describe-lead.ts'
 import { useLeadCounts, useLeads, LEAD_LISTS, sendLeadChange } from '../lead-queries.ts'
 import { StatusSelect, StarButton } from '../LeadControls.tsx'
 

@@ -1,7 +1,7 @@
+import { STATUS_LABELS } from '#domain/leads/lead-kinds.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { CommittedField, DATE_INPUT } from '../../kit/forms/CommittedField.tsx'
 import { Checkbox, type Choice, Select } from '../../kit/forms/Field.tsx'
-import { STATUS_LABELS } from '../describe-lead.ts'
 
 /** The filters under “More filters”, which is closed while none of them is set. */
 const HIDDEN = ['responsible', 'due', 'campaign', 'sort', 'from', 'to', 'starred']

@@ -1,6 +1,10 @@
 import { useState } from 'react'
-import { TRAFFIC_CHANNELS } from '#domain/attribution/channel.ts'
-import { buildChannelName, SOURCE_DIMENSIONS } from '#domain/marketing/sources/dimensions.ts'
+import { CHANNEL_NAMES, TRAFFIC_CHANNELS } from '#domain/attribution/channel.ts'
+import {
+  buildChannelName,
+  DIMENSIONS,
+  SOURCE_DIMENSIONS,
+} from '#domain/marketing/sources/dimensions.ts'
 import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { type Choice, SelectField } from '../../kit/forms/Field.tsx'
@@ -11,7 +15,7 @@ import { useQueryString } from '../../kit/use-query-string.ts'
 import { ChangesNote, PeriodFields, usePeriod, useReport } from '../period.tsx'
 import { RateComparison } from '../RateComparison.tsx'
 import { TrendChart } from '../TrendChart.tsx'
-import { SourcesTable, CHANNELS, type Credit, CREDITS, DIMENSIONS } from './SourcesTable.tsx'
+import { SourcesTable, type Credit, CREDITS } from './SourcesTable.tsx'
 
 const FIELD = 'max-w-full min-w-40'
 
@@ -134,8 +138,8 @@ function useRowNameFormat({ by }: SourcesReport): (name: string) => string {
     const channel = TRAFFIC_CHANNELS.find(
       (each) => name === each || name === buildChannelName(each),
     )
-    if (channel && by === 'channel') return CHANNELS[channel]
-    if (channel && by === 'campaign') return `No campaign: ${CHANNELS[channel]}`
+    if (channel && by === 'channel') return CHANNEL_NAMES[channel]
+    if (channel && by === 'campaign') return `No campaign: ${CHANNEL_NAMES[channel]}`
     const quiz = by === 'landing' && adsQuizzes.find(({ id }) => name === `/ads/${id}`)
     return quiz ? `${quiz.name} (${name})` : name
   }

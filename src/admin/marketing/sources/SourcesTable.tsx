@@ -1,11 +1,10 @@
-import type { TrafficChannel } from '#domain/attribution/channel.ts'
 import {
   type ComparedFigures,
   FIGURES,
   type FigureName,
   SOURCE_FIGURES,
 } from '#domain/marketing/figures.ts'
-import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/dimensions.ts'
+import { DIMENSIONS, type SourceTouch } from '#domain/marketing/sources/dimensions.ts'
 import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { Checkbox } from '../../kit/forms/Field.tsx'
@@ -135,27 +134,6 @@ function ColumnChoice({ known, shown }: { known: FigureName[]; shown: FigureName
       </fieldset>
     </details>
   )
-}
-
-/** The name of each dimension, and of its row for leads without a value. */
-export const DIMENSIONS = {
-  channel: { label: 'Channel', unknown: 'Unknown' },
-  landing: { label: 'Landing page', unknown: 'Not from an ad or another site' },
-  source: { label: 'Source', unknown: 'Direct or unknown' },
-  medium: { label: 'Medium', unknown: 'No medium' },
-  campaign: { label: 'Campaign', unknown: 'No campaign' },
-  content: { label: 'Content', unknown: 'No content' },
-} as const satisfies Record<SourceDimension, object>
-
-/** The names of channels. They are also rows for what has no campaign. */
-export const CHANNELS: Readonly<Record<TrafficChannel, string>> = {
-  'paid-search': 'Paid search',
-  'paid-social': 'Paid social',
-  'organic-search': 'Organic search',
-  social: 'Social',
-  email: 'Email',
-  referral: 'Referral',
-  direct: 'Direct',
 }
 
 /** Whether the first or the last click has the credit for a lead, or both side by side. */

@@ -1,5 +1,6 @@
 import { normalizeTag } from '../../attribution/tag.ts'
 import { CAMPAIGN_FIELDS } from '../../attribution/touch.ts'
+import { keysOf } from '../../keys-of.ts'
 import { SLUG, slugify } from '../../posts/slug.ts'
 
 export type CampaignField = (typeof CAMPAIGN_FIELDS)[number]
@@ -16,7 +17,7 @@ export const FIELD_LABELS = {
 } as const satisfies Readonly<Record<CampaignField, string>>
 
 // Its keys are the fields.
-export const LINK_FIELDS = Object.keys(FIELD_LABELS) as CampaignField[]
+export const LINK_FIELDS = keysOf(FIELD_LABELS)
 
 /** Reports need these to distinguish campaigns. */
 export const REQUIRED_FIELDS: readonly CampaignField[] = [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import type { Finding, FindingState } from '#domain/health/finding.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { formatDay } from '#domain/time/utc-day.ts'
 import { currentTime } from '../../clock.ts'
@@ -37,8 +38,7 @@ export const JOBS = {
 
 export type JobName = keyof typeof JOBS
 
-// Object.keys forgets the names.
-const JOB_NAMES = Object.keys(JOBS) as JobName[]
+const JOB_NAMES = keysOf(JOBS)
 
 /** One step of a job. It starts nothing after `until`, in milliseconds since 1970. */
 type Step = (until: number) => Promise<Progress | void>

@@ -7,12 +7,12 @@ import {
   type SelfCheckResult,
   selfCheckResultSchema,
 } from '#domain/health/self-check.ts'
+import { keysOf } from '#domain/keys-of.ts'
 import { currentTime } from '../../clock.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 
-// Object.keys forgets the names.
-const NAMES = Object.keys(SELF_CHECKS) as SelfCheckName[]
+const NAMES = keysOf(SELF_CHECKS)
 
 /** The last result of each self-check by name, in one record: every request of a monitor reads it. */
 const results = collection('proofs', z.record(z.string(), selfCheckResultSchema))
