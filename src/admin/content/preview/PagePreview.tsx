@@ -29,7 +29,7 @@ export function PagePreview(props: Props) {
   const { changed, findText } = useShownTexts(slots, props)
   /** The file of a selected text that another document has. */
   const [other, setOther] = useState<ContentFile>()
-  const changes = useMemo(() => listChanges(compared.live, value), [compared, value])
+  const changes = listChanges(compared.live, value)
 
   useEffect(() => {
     // The form keeps the shape of the site's schema.
@@ -96,13 +96,9 @@ function useShownTexts(slots: readonly WritableSlot[], { document, value, compar
     const texts = compared.texts.filter((text) => page.files.includes(text.file))
     return createPreview(slots, texts, compared.facts)
   }, [slots, compared, page])
-  const shown = useMemo(
-    () =>
-      preview(
-        listPageTexts(file, document.form, value),
-        readFirmFacts(file, value, compared.facts),
-      ),
-    [preview, file, document, value, compared],
+  const shown = preview(
+    listPageTexts(file, document.form, value),
+    readFirmFacts(file, value, compared.facts),
   )
 
   useEffect(() => {
@@ -111,7 +107,7 @@ function useShownTexts(slots: readonly WritableSlot[], { document, value, compar
       slot.element.toggleAttribute('data-changed', shown.changed.has(index))
       if (slot.isVisible && shown.findText(index)) slot.element.toggleAttribute('data-text', true)
     }
-  }, [slots, shown])
+  })
   return shown
 }
 
