@@ -94,20 +94,13 @@ const EMPTY = { username: '', password: '', setupToken: '' }
 /** Creates the first administrator. The server rejects it once there is a user. */
 function SetUpForm() {
   const register = useSigningIn(
-    (registration: Credentials & { readonly setupToken?: string }) =>
-      sendJson('/api/register', 'POST', registration),
+    (registration: typeof EMPTY) => sendJson('/api/register', 'POST', registration),
     'Registration failed',
   )
   const form = useCredentials(EMPTY, { isNew: true, error: register.error })
 
-  function createAdministrator() {
-    if (!form.check()) return
-    const { setupToken, ...credentials } = form.typed
-    register.mutate(setupToken ? form.typed : credentials)
-  }
-
   return (
-    <Form onSubmit={createAdministrator} className="grid gap-5">
+    <Form onSubmit={() => form.check() && register.mutate(form.typed)} className="grid gap-5">
       <CredentialFields purpose="sign-up" bindField={form.bindField} />
       <TextField
         label="Set-up token"
