@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { ExpectedError } from '#client/expected-error.ts'
 import { errorMessage } from '#client/query.ts'
-import { Button } from './buttons.tsx'
+import { Form, FormActions } from './forms/Form.tsx'
 import { useSend, type SendOptions } from './use-send.ts'
 
 interface Options<Input> extends Pick<SendOptions<string, Input>, 'failure' | 'refreshes'> {
@@ -42,36 +42,31 @@ export function useTransfer<Input = void>({ run, ...options }: Options<Input>) {
   }
 }
 
-interface TransferProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
+type ActionProps = ComponentProps<typeof FormActions>
+
+interface TransferProps extends Pick<ActionProps, 'labels' | 'variant' | 'isReady'> {
+  readonly className?: string
   readonly transfer: Omit<ReturnType<typeof useTransfer>, 'mutate' | 'mutateAsync'>
-  readonly labels: readonly [start: string, pending: string]
-  readonly isReady?: boolean
   readonly onStart: () => void
   readonly describeFailure: (reason: string) => string
 }
 
 /** Starts and cancels a transfer, and says how far it is and what it has done. */
 export function Transfer(props: TransferProps) {
-  const { transfer, labels, isReady = true, onStart, describeFailure } = props
+  const { transfer, labels, variant = 'main', isReady = true, onStart, describeFailure } = props
   const { isPending, progress, data, error, cancel } = transfer
   const isOnline = useIsOnline()
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          variant={props.variant ?? 'main'}
-          aria-disabled={isPending || !isReady || !isOnline}
-          onClick={onStart}
-        >
-          {labels[isPending ? 1 : 0]}
-        </Button>
-        {/* Not at once, because it may appear under the pointer of a double click. */}
-        {isPending && progress && (
-          <Button variant="quiet" onClick={cancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <Form onSubmit={onStart}>
+        <FormActions
+          {...{ labels, variant }}
+          send={transfer}
+          isReady={isReady && isOnline}
+          // Not at once, because it may appear under the pointer of a double click.
+          onCancel={isPending && progress ? cancel : undefined}
+        />
+      </Form>
       <p role="status" className={`text-muted empty:absolute ${props.className ?? ''}`}>
         {!isOnline && 'You are offline. '}
         {isPending && progress && `${progress} Keep this page open.`}

@@ -79,8 +79,8 @@ export function SubmitButton({ labels, send, isReady = true, ...button }: Submit
 }
 
 interface FormActionsProps extends SubmitProps {
-  /** Closes the form, if it opens in place. */
-  readonly onCancel?: () => void
+  /** Closes the form, if it opens in place, or stops what it started. */
+  readonly onCancel?: (() => void) | undefined
   /** Buttons between the two. */
   readonly children?: ReactNode
 }
