@@ -137,25 +137,23 @@ function UserActions({ user, onDelete }: { user: ListedUser; onDelete: () => voi
           Delete
         </Button>
       </div>
-      {(resetLink.data || form.isOpen) && (
-        <div className="grid w-full gap-4 pb-1">
-          {resetLink.data && (
-            <IssuedLinkNotice
-              title={`Reset link for ${user.username}`}
-              hint="Give it to no one else. It works once, for 30 minutes, and the password stays until then."
-              url={resetLink.data.url}
-              onDone={() => {
-                resetLink.reset()
-                resetButton.current?.focus()
-              }}
-            />
-          )}
-          {/* The key starts the form again when someone else has changed the permissions. */}
-          {form.isOpen && (
-            <ChangePermissions key={buildRightsTag(user)} user={user} onDone={form.close} />
-          )}
-        </div>
-      )}
+      <div className="grid w-full gap-4 pb-1 empty:hidden">
+        {resetLink.data && (
+          <IssuedLinkNotice
+            title={`Reset link for ${user.username}`}
+            hint="Give it to no one else. It works once, for 30 minutes, and the password stays until then."
+            url={resetLink.data.url}
+            onDone={() => {
+              resetLink.reset()
+              resetButton.current?.focus()
+            }}
+          />
+        )}
+        {/* The key starts the form again when someone else has changed the permissions. */}
+        {form.isOpen && (
+          <ChangePermissions key={buildRightsTag(user)} user={user} onDone={form.close} />
+        )}
+      </div>
     </>
   )
 }
