@@ -36,14 +36,10 @@ const restored = Promise.race([
 ])
 
 /** Screens with the same `load` share a key, so that going from one to the other keeps what is open. */
-const contents = new Map(
-  screens.map(({ path, load }) => [
-    load,
-    { key: path, Content: loadable<object>(() => restored.then(load), <Loading />) },
-  ]),
-)
-// Made of the same screens.
-const routes = screens.map((screen) => ({ ...screen, ...contents.get(screen.load)! }))
+const routes = [...Map.groupBy(screens, ({ load }) => load)].flatMap(([load, own], key) => {
+  const Content = loadable<object>(() => restored.then(load), <Loading />)
+  return own.map(({ path, permission }) => ({ key, path, permission, Content }))
+})
 
 /** The admin area: its router, session and toasts. */
 export default function AdminApp(site: Site) {

@@ -7,7 +7,7 @@ import { loadable } from '../kit/loadable.tsx'
 import { useFirm } from '../kit/site.ts'
 import { useShortcut } from '../kit/use-shortcut.ts'
 import { useAuth, useSignedIn } from '../session/auth.tsx'
-import { MENUS, screens, type Screen } from './screens.ts'
+import { screens, type Screen } from './screens.ts'
 
 // Loaded on demand, so that no screen waits for it.
 const CommandPalette = loadable(() => import('./CommandPalette.tsx'))
@@ -75,30 +75,26 @@ function CommandPaletteButton() {
 
 function Navigation({ path }: { path: string }) {
   const user = useSignedIn()
-  const allowed = screens.filter(
-    ({ permission }) => permission === 'anyone' || hasPermission(user, permission),
+  const listed = screens.filter(
+    ({ menu, permission }) =>
+      menu !== 'unlisted' && permission !== 'anyone' && hasPermission(user, permission),
   )
   return (
     <nav aria-label="Admin">
       <ul className="-mx-2 columns-[9rem] lg:flex">
-        {MENUS.map((menu) => {
-          const own = allowed.filter((screen) => screen.menu === menu)
-          const [first] = own
-          if (!first) return null
-          return (
-            <li
-              key={menu}
-              className="break-inside-avoid max-lg:[&>a]:font-semibold max-lg:[&>a]:text-ink"
-            >
-              {own.length === 1 ? (
-                <ScreenLink screen={first} label={menu} path={path} />
-              ) : (
-                // Every navigation closes it.
-                <ScreenMenu menu={menu} own={own} path={path} />
-              )}
-            </li>
-          )
-        })}
+        {[...Map.groupBy(listed, ({ menu }) => menu)].map(([menu, own]) => (
+          <li
+            key={menu}
+            className="break-inside-avoid max-lg:[&>a]:font-semibold max-lg:[&>a]:text-ink"
+          >
+            {own.length > 1 ? (
+              <ScreenMenu menu={menu} own={own} path={path} />
+            ) : (
+              // No group is empty.
+              <ScreenLink screen={own[0]!} label={menu} path={path} />
+            )}
+          </li>
+        ))}
       </ul>
     </nav>
   )

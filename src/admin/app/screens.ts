@@ -61,9 +61,6 @@ const ROUTES = {
   ],
 } satisfies Record<string, readonly Row[]>
 
-/** The menus of the header. One with a single screen is a link to it. */
-export const MENUS = Object.keys(ROUTES).filter((menu) => menu !== 'unlisted')
-
 export const screens = Object.entries(ROUTES).flatMap(([menu, rows]) =>
   rows.map(([path, title, permission, load]: Row) => ({ menu, path, title, permission, load })),
 )
