@@ -61,11 +61,7 @@ export function readRequestId(): string | undefined {
 /** The header that names the visitor's assessment request, if there is one in this tab. */
 export function buildRequestHeaders(): Record<string, string> {
   const requestId = readRequestId()
-  return requestId === undefined ? {} : buildRequestIdHeader(requestId)
-}
-
-export function buildRequestIdHeader(requestId: string): Record<string, string> {
-  return { 'x-assessment-request': requestId }
+  return requestId === undefined ? {} : { 'x-assessment-request': requestId }
 }
 
 function storeSession(quizId: string, session: QuizSession): QuizSession {
@@ -116,11 +112,6 @@ export function readKeptProgress(quizId: string, now = Date.now()): unknown {
   if (!kept) return void forgetProgress(quizId)
   if (kept.requestId !== undefined && readRequestId() === undefined) saveRequestId(kept.requestId)
   return kept.state
-}
-
-/** Whether the quiz can be continued in this browser. */
-export function isProgressKept(quizId: string, now = Date.now()): boolean {
-  return readKept(quizId, now) !== undefined
 }
 
 /** Removes the kept state, so that the quiz begins at its first question. */

@@ -1,10 +1,8 @@
 import { INVALID_ADDRESS, isEmailAddress, isNotPunycode } from '../email/email-address.ts'
 
-export const EARLIEST_YEAR = 1900
+export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const
 
-export function findLatestYear(now: Date): number {
-  return now.getFullYear()
-}
+export const EARLIEST_YEAR = 1900
 
 /** The names in the email, with what the API calls them and their longest length. */
 export const SHARE_NAMES = {

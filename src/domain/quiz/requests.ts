@@ -6,16 +6,15 @@ import { invalidField, parseJsonField } from '../failure.ts'
 import { honeypotSchema, buildPersonNameSchema } from '../leads/contact-message.ts'
 import { DAY_MS } from '../time/duration.ts'
 import {
+  COMPANY_SIZES,
   EARLIEST_YEAR,
   findNameIssue,
-  findLatestYear,
   normalizeName,
   SHARE_NAMES,
 } from './field-rules.ts'
 import { type Asked, isOffered } from './machine.ts'
 import { MAX_QUESTIONS } from './quiz.ts'
 
-export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const
 const ROLES = ['founder', 'ceo', 'owner', 'president', 'cfo', 'coo', 'other'] as const
 
 /** A plain form sends the year as text. */
@@ -35,7 +34,7 @@ export const buildAssessmentRequestSchema = (now: Date) =>
       .union([z.number(), typedYear], 'Year must be a number')
       .refine(Number.isInteger, 'Year must be a whole number')
       .refine((year) => year >= EARLIEST_YEAR, `Year must be ${EARLIEST_YEAR} or later`)
-      .refine((year) => year <= findLatestYear(now), 'Year must not be in the future'),
+      .refine((year) => year <= now.getFullYear(), 'Year must not be in the future'),
     role: z.enum(ROLES, 'Role must be one of the list'),
     /** Invalid attribution is dropped, because it must not cost a request. */
     attribution: attributionSchema.optional().catch(undefined),

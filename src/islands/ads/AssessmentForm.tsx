@@ -2,16 +2,11 @@ import { type ComponentProps, useEffect } from 'react'
 import { forgetDraft } from '#client/form-draft.ts'
 import { goBack } from '#client/page/go-back.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
-import {
-  isProgressKept,
-  forgetProgress,
-  buildRequestIdHeader,
-  saveRequestId,
-} from '#client/tracking/quiz-session.ts'
+import { forgetProgress, readKept, saveRequestId } from '#client/tracking/quiz-session.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
 import { INVALID_ADDRESS, isEmailAddress } from '#domain/email/email-address.ts'
 import type { AssessmentFormWords } from '#domain/pages/pages.ts'
-import { EARLIEST_YEAR, findLatestYear } from '#domain/quiz/field-rules.ts'
+import { COMPANY_SIZES, EARLIEST_YEAR } from '#domain/quiz/field-rules.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { Site } from '#domain/site/site.ts'
 import { EmailField, Field, Honeypot, NameField, TextField } from '../ui/Field.tsx'
@@ -27,21 +22,20 @@ const PATH = '/api/ads/assessment-requests'
 interface Props {
   words: AssessmentFormWords
   toasts: Site['toasts']
-  companySizes: readonly string[]
   /** The quiz to which a sent form leads. */
   quizId: string
 }
 
 /** The lead form before the full assessment. Without scripts it is a plain form with the same target. */
-export default function AssessmentForm({ words, toasts, companySizes, quizId }: Props) {
+export default function AssessmentForm({ words, toasts, quizId }: Props) {
   const { form, field, isSending, sentFrom } = useAssessmentForm(words, quizId)
-  const hasStarted = useHydrated() && isProgressKept(quizId)
+  const hasStarted = useHydrated() && readKept(quizId) !== undefined
   return (
     <>
       <form {...form} aria-label={words.label} method="post" action={PATH} className="grid gap-5">
         <NameField {...field('name', words.name)} />
         <EmailField {...field('email', words.email)} />
-        <CompanyFields {...{ words, companySizes, field }} />
+        <CompanyFields {...{ words, field }} />
         <Honeypot form={FORM} label={words.trap} />
         <div className="mt-3 flex flex-wrap-reverse justify-between gap-3">
           <button type="button" className="button button-quiet" onClick={goBack}>
@@ -67,17 +61,16 @@ export default function AssessmentForm({ words, toasts, companySizes, quizId }: 
 
 interface CompanyFieldsProps {
   words: AssessmentFormWords
-  companySizes: readonly string[]
   field: ReturnType<typeof useDraftForm>['field']
 }
 
 /** The page may have been built last year, so the browser says which year it is. */
-const readLatestYear = () => findLatestYear(new Date())
+const readYear = () => new Date().getFullYear()
 
 /** The company's size, its founding year and the visitor's role in it. */
-function CompanyFields({ words, companySizes, field }: CompanyFieldsProps) {
-  const max = useHydrated() ? readLatestYear() : undefined
-  const sizes = companySizes.map((size) => [size, size] as const)
+function CompanyFields({ words, field }: CompanyFieldsProps) {
+  const max = useHydrated() ? readYear() : undefined
+  const sizes = COMPANY_SIZES.map((size) => [size, size] as const)
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -140,7 +133,7 @@ function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
     const fields = readFields<'email' | 'yearFounded'>(form)
     if (!isEmailAddress(fields.email.trim())) return { email: INVALID_ADDRESS }
     const lead = { ...fields, yearFounded: Number(fields.yearFounded) }
-    const found = await sendLeadForm(PATH, lead, buildRequestIdHeader(id))
+    const found = await sendLeadForm(PATH, lead, { 'x-assessment-request': id })
     if (found) {
       const description = explainFailure(found, words.failed.description)
       toast({ ...words.failed, description, variant: 'destructive' })

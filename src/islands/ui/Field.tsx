@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { AriaAttributes, ComponentProps, ReactNode } from 'react'
 import { EMAIL_ADDRESS_MAX_LENGTH } from '#domain/email/email-address.ts'
 import { NAME_MAX_LENGTH } from '#domain/leads/field-limits.ts'
 
@@ -10,13 +10,7 @@ interface FieldProps {
   hint?: string | undefined
   issue: string | undefined
   /** Renders the control with the attributes that tie it to its label and its error. */
-  children: (control: {
-    id: string
-    name: string
-    className: string
-    'aria-invalid': boolean
-    'aria-describedby': string
-  }) => ReactNode
+  children: (control: AriaAttributes & { id: string; name: string; className: string }) => ReactNode
 }
 
 /** A control with its label above and its error below, tied to it. */
