@@ -104,13 +104,3 @@ test('a search typed before its script has loaded is run', async ({ page }) => {
   await expect(page.getByRole('status')).toContainText(/article/)
   await expect(page).toHaveURL(/\?search=testimonial$/)
 })
-
-test('a menu opened before its script has loaded is reported as expanded', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const release = await openHeld(page, '/services')
-  const toggle = page.getByRole('button', { name: 'Menu' })
-  await toggle.click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  release()
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-})
