@@ -3,10 +3,9 @@ import { createPortal } from 'react-dom'
 import { createId } from '#client/create-id.ts'
 import { sendJson } from '#client/query.ts'
 import type { ContentEdit } from '#domain/content/stored-content.ts'
-import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
+import type { Quiz } from '#domain/quiz/quiz.ts'
 import { WAYS_TO_SCORE } from '#domain/quiz/scoring.ts'
-import { AdsQuizScreens } from '#islands/ads/AdsQuizScreens.tsx'
-import { ShareForm } from '#islands/ads/ShareForm.tsx'
+import AdsQuiz from '#islands/ads/AdsQuiz.tsx'
 import AiQuiz from '#islands/quiz/AiQuiz.tsx'
 import { BoardQuiz } from '#islands/quiz/BoardQuiz.tsx'
 import { BusyButton } from '../../kit/buttons.tsx'
@@ -99,25 +98,9 @@ function TriedQuiz({ quizId, quiz }: TriedProps) {
     case 'score':
       return <OpenBoardQuiz {...{ quizId, quiz }} />
     case 'count':
-      return <CountedQuiz {...{ quizId, quiz, scoring }} />
-  }
-}
-
-function CountedQuiz({ quizId, quiz, scoring }: TriedProps & { scoring: ScoringOf<'count'> }) {
-  const share = (
-    <div inert>
-      <ShareForm quizId={quizId} words={scoring.share} />
-    </div>
-  )
-  return (
-    <AdsQuizScreens
-      {...{ quizId, share }}
-      quiz={{ ...quiz, scoring }}
       // A summary belongs to answers that were sent.
-      hasSummary={false}
-      options={{}}
-    />
-  )
+      return <AdsQuiz quizId={quizId} quiz={{ ...quiz, scoring }} hasSummary={false} />
+  }
 }
 
 function OpenBoardQuiz(props: TriedProps) {
