@@ -31,4 +31,10 @@ test('the result shows four recommendations and a next step, nothing is sent, an
   await press(page, 'Retake Assessment')
   await expect(page.getByText('Viewing Question 1 of 7 (0 answered)')).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+
+  // A long word of an option does not make the page wider than a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const option = page.locator('label > span').first()
+  await option.evaluate((text) => text.append('Unternehmensnachfolge'.repeat(3)))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
