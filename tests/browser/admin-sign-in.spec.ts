@@ -115,14 +115,18 @@ test.describe('a session', () => {
   test('that has ended closes its screen, also one that the browser restores from its cache', async ({
     page,
   }) => {
-    await mockCall(page, 'POST', '**/api/logout', { json: {} })
-    const release = await hold(page, '**/api/logout')
+    await mockCall(page, 'POST', '**/api/logout', SERVER_ERROR)
     await mockCall(page, 'POST', '**/api/login', { json: ADA })
     await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expectFailure(page, 'Logout failed')
+    await mockCall(page, 'POST', '**/api/logout', { json: {} })
+    const release = await hold(page, '**/api/logout')
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeDisabled()
     release()
     await expect(page).toHaveURL(/\/admin\/auth$/)
+    await expect(page.getByText('Logout failed')).toBeHidden({ timeout: 1000 })
     await fillCredentials(page)
     await expect(page).toHaveURL(/\/admin$/)
 

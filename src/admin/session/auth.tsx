@@ -11,6 +11,7 @@ import {
 import { markStaff } from '#client/tracking/attribution.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { dismissToast } from '#islands/ui/toast.ts'
 import { showWarning, useSend } from '../kit/use-send.ts'
 import { forgetScreen } from './return-path.ts'
 
@@ -48,6 +49,8 @@ function useSession() {
     send: () => request('/api/logout', { method: 'POST' }),
     onDone: async () => {
       forgetScreen()
+      // Its button would act for whoever signs in next.
+      dismissToast()
       markStaff(false)
       // A response that is still on its way must not restore the user.
       await client.cancelQueries({ queryKey: USER_KEY })
