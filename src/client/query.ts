@@ -116,13 +116,14 @@ function followUser(client: QueryClient): void {
  * Any 401 or 403 refetches the user, so that screens disappear when the session has ended or when a
  * permission was taken away.
  *
- * @param watchSession Called before that. Returns a function to call if the session has ended.
+ * @param watchSession Called before that with the user's id. Returns a function to call if the
+ *   session has ended.
  */
-export function createQueryClient(watchSession = () => () => {}): QueryClient {
+export function createQueryClient(watchSession = (_userId: string) => () => {}): QueryClient {
   const onError = (error: Error) => {
     logUnexpected(error)
-    if (!isAccessError(error) || !client.getQueryData(USER_KEY)) return
-    void checkSession(watchSession())
+    const user = client.getQueryData<{ id: string } | null>(USER_KEY)
+    if (isAccessError(error) && user) void checkSession(watchSession(user.id))
   }
   async function checkSession(onEnded: () => void): Promise<void> {
     await client.refetchQueries({ queryKey: USER_KEY }, { cancelRefetch: false })

@@ -15,6 +15,7 @@ import {
   expectAccessibleEverywhere,
   hold,
   openSession,
+  OWNER,
   signInByApi,
   submitCredentials,
   test,
@@ -69,10 +70,11 @@ test('a screen whose session ended, or became that of someone else, asks to sign
   page,
 }) => {
   const colleague = await createAccount(page)
-  for (const loseSession of [
-    () => page.context().clearCookies(),
-    () => openSession(page, colleague),
-  ]) {
+  for (const [loseSession, next, path] of [
+    [() => page.context().clearCookies(), OWNER, '/admin/outbox'],
+    [() => openSession(page, colleague), OWNER, '/admin/outbox'],
+    [() => page.context().clearCookies(), colleague, '/admin'],
+  ] as const) {
     await signInByApi(page)
     await page.goto('/admin/users')
     await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible()
@@ -81,8 +83,8 @@ test('a screen whose session ended, or became that of someone else, asks to sign
     await page.getByRole('button', { name: 'System' }).click()
     await page.getByRole('link', { name: 'Outbox' }).click()
     await expect(page).toHaveURL(/\/admin\/auth$/)
-    await submitCredentials(page)
-    await expect(page).toHaveURL(/\/admin\/outbox$/)
+    await submitCredentials(page, next)
+    await expect(page).toHaveURL(path)
   }
 })
 
@@ -145,7 +147,7 @@ test.describe('a session', () => {
       await page.goto('/admin/auth')
       await page.evaluate(
         (stored) => sessionStorage.setItem('admin-return', stored),
-        JSON.stringify(path),
+        JSON.stringify({ userId: ADA.id, path }),
       )
       await fillCredentials(page)
       await expect(page).toHaveURL('/admin')

@@ -38,7 +38,7 @@ export default function SignIn() {
   }, [user])
 
   if (isLoading) return <Loading />
-  if (user) return <Redirect to={readReturnPath()} replace />
+  if (user) return <Redirect to={readReturnPath(user)} replace />
 
   return (
     <Entrance title={isSettingUp ? 'First Administrator' : 'Admin Sign In'}>
