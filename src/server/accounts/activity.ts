@@ -10,8 +10,7 @@ import { collection } from '../storage/collection.ts'
 import { readLogPage } from '../storage/ordered-log.ts'
 
 /** A log of all users has no index by user, so one request searches this many of its entries. */
-const SEARCHED_AT_ONCE = 100
-const MOST_SEARCHED = 500
+const SEARCHED = 200
 const OWN_SHOWN = 20
 
 /** Append-only, listed newest first. */
@@ -55,17 +54,9 @@ export function describeRights({ isAdmin, permissions }: Rights): Record<string,
  * a next one.
  */
 export async function readOwnActivity({ id }: Pick<User, 'id'>, before?: string) {
-  const own: Activity[] = []
-  let cursor = before
-  for (let searched = 0; searched < MOST_SEARCHED; searched += SEARCHED_AT_ONCE) {
-    const page = await readLogPage(activities, { before: cursor, limit: SEARCHED_AT_ONCE })
-    for (const { key, record } of page.entries) {
-      if (record.actor === 'system' || record.actor.id !== id) continue
-      own.push(record)
-      if (own.length === OWN_SHOWN) return { entries: own, next: key }
-    }
-    cursor = page.next
-    if (cursor === undefined) break
-  }
-  return { entries: own, next: cursor }
+  const { entries, next } = await readLogPage(activities, { before, limit: SEARCHED })
+  const own = entries.filter(({ record: { actor } }) => actor !== 'system' && actor.id === id)
+  const shown = own.slice(0, OWN_SHOWN)
+  const isCut = own.length > OWN_SHOWN
+  return { entries: shown.map(({ record }) => record), next: isCut ? shown.at(-1)?.key : next }
 }

@@ -8,7 +8,7 @@ import { findRolledTo } from '../../marketing/funnel/closed-days.ts'
 import { rollUp } from '../../marketing/funnel/roll-up.ts'
 import { listSummaries, posts } from '../../posts/post-store.ts'
 import { inParallel } from '../../storage/parallel.ts'
-import { UnreadableRecordError } from '../../storage/unreadable-records.ts'
+import { ifReadable, listUnreadableRecords } from '../../storage/unreadable-records.ts'
 import { isStorageWorking } from './site-health.ts'
 
 /** The result of one check. */
@@ -49,22 +49,11 @@ async function* checkRecords(): AsyncGenerator<HealthFinding> {
     : attention('There is no administrator; the next start creates one.')
   for (const [name, store] of Object.entries({ posts, leads, outbox, activities })) {
     const keys = await store.keys()
-    const read = await inParallel(keys, async (key) => {
-      try {
-        await store.find(key)
-        return []
-      } catch (error) {
-        if (error instanceof UnreadableRecordError) return [key]
-        throw error
-      }
-    })
-    const broken = read.flat()
-    yield broken.length === 0
-      ? ok(`${keys.length} ${name} are readable.`)
-      : attention(
-          `${broken.length} of ${keys.length} ${name} do not fit their schema: ${broken.join(', ')}`,
-        )
+    await inParallel(keys, async (key) => void (await ifReadable<unknown>(store.find(key))))
+    yield ok(`${keys.length} ${name} were read.`)
   }
+  const broken = (await listUnreadableRecords()).map(({ store, key }) => `${store}/${key}`)
+  if (broken.length > 0) yield attention(`These records cannot be read: ${broken.join(', ')}`)
 }
 
 async function* checkDerived(): AsyncGenerator<HealthFinding> {

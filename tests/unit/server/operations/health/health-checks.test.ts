@@ -21,8 +21,9 @@ test('the health checks name the records that cannot be read and go on', async (
   expect(await findSentences()).toEqual(
     expect.arrayContaining([
       'ok: There is an administrator.',
-      'attention: 1 of 2 leads do not fit their schema: 8000000000000-bad',
-      'ok: 0 posts are readable.',
+      'attention: These records cannot be read: leads/8000000000000-bad',
+      'ok: 0 posts were read.',
+      'ok: 2 leads were read.',
       'ok: The inbox agrees with the leads.',
     ]),
   )
