@@ -7,7 +7,7 @@ import {
   listPolicyDomains,
   type TestMessage,
 } from '#domain/email/sender-policy.ts'
-import { currentTime, sleep } from '../clock.ts'
+import { sleep } from '../clock.ts'
 import { environment, siteUrl } from '../environment.ts'
 import { newId } from '../random.ts'
 import { readSite } from '../site/site.ts'
@@ -58,19 +58,12 @@ export async function readFullEmailSetup(): Promise<EmailSetup> {
 /** Send one message to the team, which is not kept in the outbox. */
 export async function sendTestMessage(requestedBy: string): Promise<TestMessage> {
   const { team } = readEmailSetup()
-  const now = currentTime().toISOString()
   const delivery = await deliverEmail({
     id: newId(),
     kind: 'health',
     to: 'team',
     subject: `Test message from ${(await readSite()).name}`,
     text: `${requestedBy} sent this message from ${siteUrl()}/admin/health to test email.\n\nThe headers of this message show whether its DKIM signature was accepted: look for "dkim=pass" in "Authentication-Results".\n`,
-    state: 'waiting',
-    createdAt: now,
-    nextAttemptAt: now,
-    attempts: 0,
   })
-  return delivery.outcome === 'delivered'
-    ? { outcome: 'delivered', to: team ?? '' }
-    : { outcome: 'failed', error: delivery.error }
+  return delivery.outcome === 'delivered' ? { ...delivery, to: team ?? '' } : delivery
 }

@@ -1,4 +1,4 @@
-import type { Email, EmailFailure } from '#domain/email/email.ts'
+import type { Email, EmailFailure, NewEmail } from '#domain/email/email.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import { renderHtml, renderText } from '#domain/email/render-email.ts'
 import { previewSilence } from '../deploy.ts'
@@ -14,6 +14,9 @@ const STEP_TIMEOUT_MS = 6_000
 const NOT_SET_UP = 'Email isn’t set up. It is sent once SMTP_URL and MAIL_FROM are set.'
 
 const UNCONFIRMED = 'The mail server did not confirm this email. It may have been delivered.'
+
+/** What is needed to deliver an email, which may be in no outbox. */
+type Message = NewEmail & Pick<Email, 'id'>
 
 /** The result of handing an email to the SMTP server. */
 type Delivery = { outcome: 'delivered' } | ({ outcome: 'failed' } & EmailFailure)
@@ -38,7 +41,7 @@ export function readEmailSetup() {
  * @param longestMs How long the server may take. Content scanners confirm an email late. A self-check
  *   has nothing to scan, and its job must end in time, so it waits for the least time.
  */
-export async function deliverEmail(email: Email, longestMs = DELIVERY_MS): Promise<Delivery> {
+export async function deliverEmail(email: Message, longestMs = DELIVERY_MS): Promise<Delivery> {
   const { isReady, reason = 'MAIL_TO is not set.', from, team } = readEmailSetup()
   const to = email.to === 'team' ? team : email.to
   if (!isReady || to === undefined) return { outcome: 'failed', error: reason }
@@ -81,7 +84,7 @@ async function openTransport(limitMs: number) {
 }
 
 /** The headers and texts of an email, whose sender is a name rather than an address. */
-async function writeMessage(email: Email, from: string) {
+async function writeMessage(email: Message, from: string) {
   const site = await readSite()
   const [, ownName = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
   const firm = ownName.replaceAll('"', '').trim() || toOneLine(site.name)

@@ -65,9 +65,7 @@ export function jsonWithEtag(
   const headers = { ...extraHeaders, etag, 'cache-control': 'public, no-cache' }
   if (hasEtag(request.headers.get('if-none-match'), etag))
     return createResponse(null, { status: 304, headers })
-  return createResponse(body, {
-    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
-  })
+  return jsonResponse(value, { headers })
 }
 
 /** HTML with the page's own CSP as a header, where `frame-ancestors` counts. */
