@@ -87,9 +87,7 @@ describe('the nightly run', () => {
 
   test('removes what a run that was ended from outside left behind', async () => {
     const startedAt = new Date(Date.now() - 3_600_000)
-    const run = { startedAt, unfinished: [], failed: [] }
-    await blobs('job-runs').write('proof', run, { onlyIfNew: true })
-    vi.useFakeTimers({ toFake: ['Date'], now: startedAt.getTime() + 1_000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: startedAt })
     await send(await markAsSelfCheck())
     expect(await leads.keys()).toHaveLength(1)
     vi.useRealTimers()
@@ -114,8 +112,9 @@ describe('an administrator', () => {
     ])
   })
 
-  test('runs the self-checks one run at a time, and three times in ten minutes with all others together', async () => {
-    expect(await race(press(), press())).toEqual([200, 409])
+  test('runs the self-checks three times in ten minutes, with all others together', async () => {
+    expect(await race(press(), press())).toEqual([200, 200])
+    expect((await readSelfCheckResults())['leads']?.failures).toBe(0)
     expect((await press()).status).toBe(200)
     const { status, headers } = await press(await aColleague())
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])

@@ -84,10 +84,9 @@ async function readTiedLeads(ties: readonly string[]): Promise<ReadLead[]> {
 
 /** Read leads and check them. Links and the index can be older than the lead. */
 export async function readLeads(keys: readonly string[], isWanted: (read: ReadLead) => boolean) {
-  const read = await leads.findMany(keys)
-  return Array.from(read, ([key, lead]) => ({ summary: summarizeLead(key, lead), lead })).filter(
-    isWanted,
-  )
+  const found = await leads.findMany(keys)
+  const read = Array.from(found, ([key, lead]) => ({ summary: summarizeLead(key, lead), lead }))
+  return read.filter(isWanted)
 }
 
 /** Others write or erase records of the same visits meanwhile. */

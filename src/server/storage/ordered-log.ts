@@ -1,4 +1,3 @@
-import { listPrefixesSince, readTimeOfKey } from '#domain/storage/time-key.ts'
 import type { Collection } from './collection.ts'
 
 /**
@@ -21,18 +20,4 @@ export async function readLogPage<T>(
   const entries = Array.from(read, ([key, record]) => ({ key, record }))
   const last = shown.at(-1)
   return { entries, ...(keys.length > limit && last !== undefined && { next: last }) }
-}
-
-/** The keys of the records from `from` until just before `to`. */
-export async function listKeysBetween(
-  collection: Pick<Collection<unknown>, 'keys'>,
-  from: Date,
-  to: Date,
-): Promise<string[]> {
-  const prefixes = listPrefixesSince(from, to)
-  const listed = await Promise.all(prefixes.map((prefix) => collection.keys(prefix)))
-  return listed.flat().filter((key) => {
-    const at = readTimeOfKey(key)
-    return at !== undefined && at >= from && at < to
-  })
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Failure } from '#domain/failure.ts'
 import type { Finding, FindingState } from '#domain/health/finding.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
@@ -112,24 +111,6 @@ export async function runJob(
   } finally {
     await saveRun(name, { ...run, endedAt: currentTime().toISOString() })
   }
-}
-
-/**
- * Claim a job that must not run twice at once.
- *
- * @param longestMs No run lasts longer.
- * @param sentence What a second one is refused with.
- * @returns when the run before was started, if it was ended from outside.
- * @throws {Failure} `conflict` while another run lasts.
- */
-export async function claimJob(name: string, longestMs: number, sentence: string) {
-  const now = currentTime()
-  const { before } = await jobRuns.change(name, (run) => {
-    const isRunning = run && !run.endedAt && now.getTime() - Date.parse(run.startedAt) < longestMs
-    if (isRunning) throw new Failure('conflict', sentence)
-    return { startedAt: now.toISOString(), unfinished: [], failed: [] }
-  })
-  return before && !before.endedAt ? new Date(before.startedAt) : undefined
 }
 
 /** A job does its work even when its run cannot be recorded. */

@@ -6,14 +6,9 @@ import {
 import { findUnreadableReason } from '../../archive/restore.ts'
 import { BACKED_UP_STORES } from '../../archive/stores.ts'
 import { currentTime } from '../../clock.ts'
-import { buildsCostCredits } from '../../environment.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { type Outcome, SelfCheckFault } from './results.ts'
-
-/** On Netlify a job has 30 seconds. */
-const SAMPLE = 800
-const LOCAL_SAMPLE = 5_000
 
 /** The position at which the next night continues; `null` to start again. */
 const positions = collection('proof-position', recordPositionSchema.nullable())
@@ -24,15 +19,13 @@ const KEY = 'backup'
  * record has its turn.
  */
 export async function checkBackup(until: number): Promise<Outcome> {
-  let left = buildsCostCredits() ? SAMPLE : LOCAL_SAMPLE
   const from = await findPosition()
   // A listing may no longer know its cursor; the store then starts again.
   await positions.upsert(KEY, () => null)
   for await (const { record, position } of readRecords(from)) {
     const reason = findUnreadableReason(record)
     if (reason) throw new SelfCheckFault(`A restore would refuse the record ${reason}.`)
-    left -= 1
-    if (left > 0 && currentTime().getTime() < until) continue
+    if (currentTime().getTime() < until) continue
     await positions.upsert(KEY, () => position)
     return {}
   }

@@ -1,20 +1,17 @@
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { SELF_CHECK_SPAM_REASON } from '#domain/leads/spam.ts'
-import { MINUTE_MS } from '#domain/time/duration.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime, elapsedMs, sleep } from '../../clock.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { siteUrl } from '../../environment.ts'
 import type { Endpoint } from '../../http/routes.ts'
-import { leads } from '../../leads/leads.ts'
+import { listLeadsSince } from '../../leads/lead-pages.ts'
 import { readLeads, type ReadLead } from '../../leads/owners.ts'
 import { eraseLeads, findEmailsAbout } from '../../leads/person.ts'
 import { newId } from '../../random.ts'
-import { listKeysBetween } from '../../storage/ordered-log.ts'
 import { sendDueEmails } from '../send-emails.ts'
 import { markAsSelfCheck } from './request-mark.ts'
 import { type Outcome, SelfCheckFault } from './results.ts'
-
-/** A run stores its lead within this time. */
-const RUN_MS = MINUTE_MS
 
 /** An address of no visitor, so that their limits and the self-check's are counted apart. */
 const OWN_ADDRESS = 'fd00::1'
@@ -25,15 +22,13 @@ const INTERVAL_MS = 200
 /**
  * Send a marked message through the form's own function, find it in the inbox and in the outbox,
  * see its email accepted by the mail server, which sends it to no one, and erase it.
- *
- * @param interruptedAt When a run was started that did not come to erase its message.
  */
-export async function checkLeads(contact: Endpoint, interruptedAt?: Date): Promise<Outcome> {
-  if (interruptedAt) await eraseLeads(await findSelfCheckLeads(interruptedAt))
-  const startedAt = currentTime()
+export async function checkLeads(contact: Endpoint): Promise<Outcome> {
+  const minuteAgo = currentTime().getTime() - MINUTE_MS
+  // A run that was ended from outside did not come to erase its message. None lasts a minute.
+  await eraseLeads(await findSelfCheckLeads(({ receivedAt }) => Date.parse(receivedAt) < minuteAgo))
   const text = `Nightly self-check ${newId()}`
-  const find = async () =>
-    (await findSelfCheckLeads(startedAt)).filter(({ summary }) => summary.text === text)
+  const find = () => findSelfCheckLeads((found) => found.text === text)
   let outcome: Outcome
   try {
     await submitMessage(contact, text)
@@ -87,9 +82,11 @@ async function checkEmail({ lead }: ReadLead): Promise<Outcome> {
   }
 }
 
-/** The leads of self-checks that arrived in a run's time. */
-async function findSelfCheckLeads(from: Date): Promise<ReadLead[]> {
-  const to = new Date(from.getTime() + RUN_MS)
-  const keys = await listKeysBetween(leads, from, to)
-  return readLeads(keys, ({ lead }) => lead.spamReason === SELF_CHECK_SPAM_REASON)
+/** The messages of self-checks in the inbox. */
+async function findSelfCheckLeads(isWanted: (lead: LeadSummary) => boolean): Promise<ReadLead[]> {
+  const now = currentTime()
+  const spam = await listLeadsSince({ status: 'spam' }, new Date(now.getTime() - 2 * DAY_MS), now)
+  const own = spam.filter(({ spamReason }) => spamReason === SELF_CHECK_SPAM_REASON)
+  const keys = own.filter(isWanted).map(({ key }) => key)
+  return readLeads(keys, () => true)
 }

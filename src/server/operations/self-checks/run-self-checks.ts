@@ -5,7 +5,7 @@ import {
   type SelfCheckResult,
 } from '#domain/health/self-check.ts'
 import { compareByNewest, isPublicArticle } from '#domain/posts/post.ts'
-import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
+import { HOUR_MS } from '#domain/time/duration.ts'
 import { readBuildPhase } from '../../build-hook/hook.ts'
 import { currentTime } from '../../clock.ts'
 import { queueEmail } from '../../email/outbox.ts'
@@ -18,14 +18,11 @@ import { newId } from '../../random.ts'
 import { readSite } from '../../site/site.ts'
 import { withoutDeadline } from '../../storage/deadline.ts'
 import { runStorageCheck } from '../health/storage-check.ts'
-import { claimJob, runJob } from '../jobs/run-job.ts'
+import { runJob } from '../jobs/run-job.ts'
 import { sendDueEmails } from '../send-emails.ts'
 import { checkBackup } from './check-backup.ts'
 import { checkLeads } from './check-leads.ts'
 import { type Outcome, SelfCheckFault, recordSelfCheck } from './results.ts'
-
-/** No run lasts longer, not even one that Netlify ends. */
-const LONGEST_RUN_MS = MINUTE_MS
 
 /**
  * Let the site prove itself, one self-check after another. The team is sent one email about those
@@ -33,11 +30,8 @@ const LONGEST_RUN_MS = MINUTE_MS
  *
  * @param contact The function of the contact form.
  * @param until When no further self-check is started, in milliseconds since 1970.
- * @throws {Failure} `conflict` while another run lasts.
  */
 export async function runSelfChecks(contact: Endpoint, until?: number): Promise<void> {
-  const sentence = 'The site is being checked right now.'
-  const interruptedAt = await claimJob('proof', LONGEST_RUN_MS, sentence)
   const failed: [SelfCheckName, SelfCheckResult][] = []
   const prove = (name: SelfCheckName, work: (until: number) => Promise<Outcome>) => ({
     [name]: async (until: number) => {
@@ -49,7 +43,7 @@ export async function runSelfChecks(contact: Endpoint, until?: number): Promise<
     runJob(
       'proof',
       {
-        ...prove('leads', () => checkLeads(contact, interruptedAt)),
+        ...prove('leads', () => checkLeads(contact)),
         ...prove('publishing', () => checkPublishing(currentTime())),
         ...prove('backup', checkBackup),
         ...prove('indexes', checkInbox),

@@ -9,7 +9,7 @@ import { blobs } from '#server/storage/blobs.ts'
 import { collection } from '#server/storage/collection.ts'
 import { hashToUuid } from '#server/storage/hash.ts'
 import { keyLinks } from '#server/storage/key-links.ts'
-import { listKeysBetween, readLogPage } from '#server/storage/ordered-log.ts'
+import { readLogPage } from '#server/storage/ordered-log.ts'
 import { versions } from '#server/storage/versions.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
@@ -181,14 +181,6 @@ test('a record that cannot be read is left out, and the cursor goes on after it'
   await blobs('activity').write(keyOf(1), { days: 'x' }, { onlyIfNew: true })
   expect(await read(2)).toEqual({ ages: [0], next: keyOf(1) })
   expect(warn).toHaveBeenCalledOnce()
-})
-
-test('keys of a log are listed from a time until just before another', async () => {
-  await write(5, 4, 3, 2, 1)
-  const at = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  expect(await listKeysBetween(entries, at(4), at(2))).toEqual([keyOf(3), keyOf(4)])
-  expect(await listKeysBetween(entries, at(3.5), at(0.5))).toEqual([keyOf(1), keyOf(2), keyOf(3)])
-  expect(await listKeysBetween(entries, at(10), at(6))).toEqual([])
 })
 
 const kept = versions('post-revisions', z.object({ version: z.int(), text: z.string() }))
