@@ -1,5 +1,6 @@
 import { keysOf } from '../keys-of.ts'
 import type { Attribution } from './attribution.ts'
+import type { CampaignName } from './campaign-name.ts'
 import { buildCampaignName } from './tag.ts'
 import { CLICK_ID_SOURCES, CLICK_IDS, type Touch } from './touch.ts'
 
@@ -53,11 +54,8 @@ export function nameSite(source: string): string {
   return SEARCH.has(name) || SOCIAL.has(name) ? name : source
 }
 
-interface Origin {
-  /** The `utm_source` or its substitute, in normal form. */
-  readonly source: string
-  readonly medium: string
-  readonly campaign: string
+/** The tags of an arrival, with the substitute for a missing `utm_source`, in normal form. */
+interface Origin extends Readonly<Omit<CampaignName, 'content'>> {
   /** Whether the address had a click id of an ad platform. */
   readonly hasClickId?: boolean
 }

@@ -3,25 +3,20 @@ import { addIds, readFormerEdit, formerChangesSchema } from './earlier-releases.
 import { mergeContent, type Merged, resolveConflicts } from './merge.ts'
 import { isSame } from './value.ts'
 
-/** The value that an edit started from, and the value it became. */
-export interface ContentEdit {
-  readonly base: unknown
-  readonly mine: unknown
-}
-
 /** The last save of a document. */
 export const savedContentSchema = z.object({
   /** Counts the saves. A build says which one it shows. */
   version: z.int().min(1),
   savedAt: z.iso.datetime(),
   savedBy: z.object({ id: z.string(), username: z.string() }),
-  /** Absent where the file's words are used as they are. */
+  /** The value that it started from, and the value it became. Absent where the file's words are used as they are. */
   edit: z.object({ base: z.unknown(), mine: z.unknown() }).optional(),
   /** Releases up to 0.2.0 stored changes instead of an edit. */
   changes: formerChangesSchema.optional(),
 })
 
 export type SavedContent = z.infer<typeof savedContentSchema>
+export type ContentEdit = NonNullable<SavedContent['edit']>
 
 /** A quiz that has no file: stored whole, and changed like one that has. */
 export const quizCopySchema = z.object({

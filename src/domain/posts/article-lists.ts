@@ -1,3 +1,4 @@
+import type { Post } from './post.ts'
 import { slugify } from './slug.ts'
 
 export const PAGE_LENGTH = 30
@@ -84,16 +85,13 @@ export const RELATED_MAX = 3
 /** A post is compared with at most this many of a tag's latest posts, so that the cost of a post is constant. */
 const CANDIDATES_PER_TAG = 12
 
-interface Tagged {
-  readonly id: string
-  readonly tags: readonly string[]
-}
-
 /**
  * The related posts of every post, among earlier ones alone, so that a new post changes no old
  * page: most shared tags first, then newest, then the posts just before it.
  */
-export function findRelatedArticles<T extends Tagged>(oldestFirst: readonly T[]): Map<string, T[]> {
+export function findRelatedArticles<T extends Pick<Post, 'id' | 'tags'>>(
+  oldestFirst: readonly T[],
+): Map<string, T[]> {
   const positionsOf = new Map<string, number[]>()
   const related = new Map<string, T[]>()
   oldestFirst.forEach((article, position) => {

@@ -23,11 +23,10 @@ interface Corrected {
   readonly questions: readonly Pick<Question, 'options' | 'correct'>[]
 }
 
-interface Scored extends Corrected {
-  readonly scoring: Scoring
-}
-
-export function scoreQuiz({ questions, scoring }: Scored, answers: Answers) {
+export function scoreQuiz(
+  { questions, scoring }: Corrected & Pick<Quiz, 'scoring'>,
+  answers: Answers,
+) {
   switch (scoring.by) {
     case 'score': {
       const score = countCorrect({ questions }, answers)

@@ -4,28 +4,24 @@ import { isLead } from '../../leads/lead-kinds.ts'
 import type { LeadSummary } from '../../leads/lead-summary.ts'
 import { isOpen } from '../../leads/response-clock.ts'
 import { sumBy } from '../../sum.ts'
+import type { Figures } from '../figures.ts'
 import type { SourceTouch } from './dimensions.ts'
 
-/** The leads of one origin. Its names are empty where unknown. */
-export interface SourceCell extends Readonly<CampaignName> {
+/** Where leads came from. Its names are empty where unknown. */
+interface SourceOrigin extends Readonly<CampaignName> {
   /** The path of the page on which the visitor arrived. */
   readonly landing: string
   readonly channel: TrafficChannel
-  readonly leads: number
-  /** The leads whose visit was counted. */
-  readonly visitLeads: number
-  readonly won: number
-  /** The value of won leads, in hundredths of the firm's currency. */
-  readonly value: number
-  /** The expected value of open leads, in hundredths of the firm's currency. */
-  readonly expected: number
   /** Whether it is the sum of many rare origins, which has no names. */
   readonly isOther?: true
   /** The touch that it counts for; absent where it counts for both. */
   readonly touch?: SourceTouch
 }
 
-type SourceOrigin = Omit<SourceCell, 'leads' | 'visitLeads' | 'won' | 'value' | 'expected'>
+type LeadFigures = Pick<Figures, 'leads' | 'visitLeads' | 'won' | 'value' | 'expected'>
+
+/** The leads of one origin, with their values in hundredths of the firm's currency. */
+export interface SourceCell extends SourceOrigin, LeadFigures {}
 
 const OTHERS = { landing: '', ...UNNAMED_CAMPAIGN, isOther: true } as const
 
