@@ -106,42 +106,27 @@ function readLeadCampaign(lead: Lead) {
   return { ...name, term: normalizeTag(fields['utm_term'] ?? '') }
 }
 
-/** The texts that only some kinds have, where they are empty. */
-const NONE = {
-  name: '',
-  /** The sender's address, or the colleague's for a share. */
-  email: '',
-  company: '',
-  /** The message, or the answers in one line. */
-  text: '',
-  quizId: '',
-  companySize: '',
-  role: '',
+type KindFields = Partial<
+  Record<'name' | 'email' | 'company' | 'quizId' | 'companySize' | 'role', string> &
+    Record<'score' | 'yearFounded', number>
+>
+
+/** What only some kinds have; texts are empty in the others. The email of a share is the colleague's. */
+function summarizeKind(lead: Lead) {
+  const fields: KindFields = lead.kind === 'share' ? readShare(lead) : lead
+  const { name = '', email = '', company = '', quizId = '', companySize = '', role = '' } = fields
+  const { score, yearFounded } = fields
+  const text = summarizeText(lead)
+  return { name, email, company, text, quizId, companySize, role, score, yearFounded }
 }
 
-function summarizeKind(lead: Lead): typeof NONE & { score?: number; yearFounded?: number } {
-  switch (lead.kind) {
-    case 'contact': {
-      const { name, email, company, message } = lead
-      return { ...NONE, name, email, company, text: message }
-    }
-    case 'assessment': {
-      const { name, email, companySize, yearFounded, role } = lead
-      return { ...NONE, name, email, companySize, yearFounded, role }
-    }
-    case 'quiz': {
-      const { quizId, score, answers } = lead
-      return { ...NONE, quizId, score, text: formatAnswers(answers) }
-    }
-    case 'share': {
-      const { quizId, toEmail: email, fromName: name, fromBusiness: company } = lead
-      return { ...NONE, quizId, email, name, company }
-    }
-  }
+function readShare({ quizId, ...sent }: Extract<Lead, { kind: 'share' }>): KindFields {
+  return { quizId, email: sent.toEmail, name: sent.fromName, company: sent.fromBusiness }
 }
 
-function formatAnswers(answers: Readonly<Record<string, string>>): string {
-  return Object.entries(answers)
-    .map(([index, answer]) => `${Number(index) + 1}: ${answer}`)
-    .join('; ')
+/** The message, or the answers in one line. */
+function summarizeText(lead: Lead): string {
+  if (lead.kind === 'contact') return lead.message
+  const answers = lead.kind === 'quiz' ? Object.entries(lead.answers) : []
+  return answers.map(([index, answer]) => `${Number(index) + 1}: ${answer}`).join('; ')
 }
