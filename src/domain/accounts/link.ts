@@ -70,7 +70,7 @@ export interface LinkView {
 
 /** The body of a new invitation. Without `email`, the link is shown to be copied. */
 export const newInvitationSchema = z.object({
-  email: emailAddressSchema().optional(),
+  email: emailAddressSchema.optional(),
   isAdmin: administratorFlag.default(false),
   permissions: chosenPermissions.default([]),
 })

@@ -22,7 +22,7 @@ export const reauthenticationSchema = z
 
 /** The body of a change of one's own email address; without `email` it is removed. */
 export const emailChangeSchema = reauthenticationSchema.and(
-  z.object({ email: emailAddressSchema().optional() }),
+  z.object({ email: emailAddressSchema.optional() }),
 )
 
 /** The body of a change of one's own password. */

@@ -9,21 +9,19 @@ export const MAX_EMAIL_ATTEMPTS = 14
 const FIRST_RETRY_MS = MINUTE_MS
 const LONGEST_RETRY_MS = 6 * HOUR_MS
 
-/** One address, checked strictly and trimmed. `required` is the sentence for a missing one. */
-export function emailAddressSchema(required = 'Email is required') {
-  return z
-    .string(required)
-    .trim()
-    .min(1, { error: required, abort: true })
-    .max(EMAIL_ADDRESS_MAX_LENGTH, {
-      error: `Email must be at most ${EMAIL_ADDRESS_MAX_LENGTH} characters long`,
-      abort: true,
-    })
-    .refine(isEmailAddress, INVALID_ADDRESS)
-}
+/** One address, checked strictly and trimmed. */
+export const emailAddressSchema = z
+  .string('Email is required')
+  .trim()
+  .min(1, { error: 'Email is required', abort: true })
+  .max(EMAIL_ADDRESS_MAX_LENGTH, {
+    error: `Email must be at most ${EMAIL_ADDRESS_MAX_LENGTH} characters long`,
+    abort: true,
+  })
+  .refine(isEmailAddress, INVALID_ADDRESS)
 
 /** `team` is the value of `MAIL_TO` when the email is sent. */
-const recipientSchema = z.union([z.literal('team'), emailAddressSchema()])
+const recipientSchema = z.union([z.literal('team'), emailAddressSchema])
 
 const emailKindSchema = z.enum([
   'contact',
@@ -49,7 +47,7 @@ export const newEmailSchema = z.object({
   to: recipientSchema,
   subject: z.string().transform((text) => toOneLine(text)),
   text: z.string().max(50_000),
-  replyTo: emailAddressSchema().optional(),
+  replyTo: emailAddressSchema.optional(),
   leadId: z.uuid().optional(),
   /** The account link or saved result whose address replaces `{link}` when the email is sent. */
   linkId: z.uuid().optional(),

@@ -28,7 +28,7 @@ export const honeypotSchema = z.string().max(500).default('')
 /** The contact form's fields. Unknown ones are dropped. */
 export const contactSchema = z.object({
   name: buildPersonNameSchema('Name'),
-  email: emailAddressSchema(),
+  email: emailAddressSchema,
   company: z
     .string('Company must be text')
     .trim()

@@ -28,7 +28,7 @@ const typedYear = z
 export const buildAssessmentRequestSchema = (now: Date) =>
   z.object({
     name: buildPersonNameSchema('Full name'),
-    email: emailAddressSchema(),
+    email: emailAddressSchema,
     companySize: z.enum(COMPANY_SIZES, 'Company size must be one of the list'),
     yearFounded: z
       .union([z.number(), typedYear], 'Year must be a number')
@@ -97,7 +97,7 @@ function buildShareNameSchema(name: keyof typeof SHARE_NAMES) {
 
 /** The share form: one recipient and two names, without free text that could carry spam. */
 export const shareRequestSchema = z.object({
-  toEmail: emailAddressSchema().refine(isNotPunycode, INVALID_ADDRESS),
+  toEmail: emailAddressSchema.refine(isNotPunycode, INVALID_ADDRESS),
   fromName: buildShareNameSchema('fromName'),
   fromBusiness: buildShareNameSchema('fromBusiness'),
   quizId: z.string().max(40),
@@ -124,7 +124,7 @@ const sentStateSchema = z.object({
 
 /** The form with which visitors send a link to their answers to themselves. */
 export const saveResultSchema = z.strictObject({
-  email: emailAddressSchema().refine(isNotPunycode, INVALID_ADDRESS),
+  email: emailAddressSchema.refine(isNotPunycode, INVALID_ADDRESS),
   quizId: z.string().max(40),
   state: sentStateSchema,
 })

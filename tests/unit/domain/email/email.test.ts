@@ -100,7 +100,7 @@ test.each([
   [`${'x'.repeat(250)}@example.com`, 'Email must be at most 254 characters long'],
   ['ada', 'Email must be a valid address, such as you@company.com'],
 ])('the address %j is refused with only the sentence “%s”', (address, message) => {
-  const { error } = emailAddressSchema().safeParse(address)
+  const { error } = emailAddressSchema.safeParse(address)
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
