@@ -18,10 +18,8 @@ export function createBatcher<T>(send: (items: T[]) => void): (item: T) => void 
 /** Runs a write. Resolves when it is on disk. */
 export type CommitWrite = <T>(write: () => T) => Promise<T>
 
-interface PendingWrite {
+interface PendingWrite extends PromiseWithResolvers<unknown> {
   readonly write: () => unknown
-  readonly resolve: (value: unknown) => void
-  readonly reject: (reason: unknown) => void
 }
 
 /**
@@ -30,11 +28,12 @@ interface PendingWrite {
  */
 export function createGroupCommit(storage: BlobStorage): CommitWrite {
   const add = createBatcher<PendingWrite>((group) => commitGroup(storage, group))
-  return <T>(write: () => T) =>
-    new Promise<T>((resolve, reject) => {
-      // A promise is resolved only with the value of its own write.
-      add({ write, resolve: resolve as PendingWrite['resolve'], reject })
-    })
+  return async <T>(write: () => T) => {
+    const pending = { write, ...Promise.withResolvers<unknown>() }
+    add(pending)
+    // It is resolved only with the value of its own write.
+    return (await pending.promise) as T
+  }
 }
 
 function commitGroup(storage: BlobStorage, group: readonly PendingWrite[]): void {

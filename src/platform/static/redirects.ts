@@ -53,8 +53,11 @@ export async function readRedirects(project: string, release: string): Promise<R
     const found = matcher.match(toMatcherRequest(request))
     if (!found) return undefined
     const { to, status, force } = found
+    // A target without a query keeps the query of the request.
+    const target = to.includes('?') ? to : to + request.url.search
     return {
-      to: encodeForHeader(keepQuery(to, request.url.search)),
+      // A header cannot hold all, such as a captured query parameter that the matcher decoded.
+      to: target.replace(/[^\x21-\x7e]+/gu, encodeURIComponent),
       status,
       force: force || found.force404 === true,
     }
@@ -66,7 +69,8 @@ function toMatcherRequest({ url, path, header }: RedirectRequest) {
   return {
     scheme: url.protocol.slice(0, -1),
     host: url.hostname,
-    path: encodePath(path),
+    // One spelling for each path. A captured part stays encoded in the target.
+    path: encodeURI(path).replace(/[?#]/g, encodeURIComponent),
     query: url.search.slice(1),
     headers: {},
     cookieValues: cookies,
@@ -80,19 +84,4 @@ function nameSessionForRules(cookies: Cookies): Cookies {
   const { [SECURE_SESSION_COOKIE]: _, ...others } = cookies
   const session = cookies[chooseCookieName('session')]
   return session === undefined ? others : { ...others, [SECURE_SESSION_COOKIE]: session }
-}
-
-/** One spelling for each path. A captured part stays encoded in the target. */
-function encodePath(path: string): string {
-  return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
-}
-
-/** Encode what a header cannot hold, such as a captured query parameter that the matcher decoded. */
-function encodeForHeader(to: string): string {
-  return to.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
-}
-
-/** A target without a query keeps the query of the request. */
-function keepQuery(to: string, search: string): string {
-  return to.includes('?') ? to : to + search
 }
