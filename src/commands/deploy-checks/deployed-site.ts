@@ -55,11 +55,7 @@ export async function signIn(
   const cookie = reply.headers.getSetCookie()[0]?.split(';')[0]
   if (reply.status === 200 && cookie !== undefined) return { cookie }
   // The site rejects with a sentence; Netlify does it with a time at most.
-  const error = readMember(reply, 'error')
-  if (typeof error === 'string') return { refusal: error }
-  const wait = reply.headers.get('retry-after')
-  const more = wait === null ? '' : `: wait ${wait} seconds`
-  return { refusal: `it responds with ${reply.status}${more}` }
+  return { refusal: String(readMember(reply, 'error') ?? `it responds with ${reply.status}`) }
 }
 
 async function sendRequest(url: URL, { method = 'GET', cookie, body }: Call): Promise<Reply> {
