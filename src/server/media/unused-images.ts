@@ -27,10 +27,7 @@ const STORES_WITH_IMAGES = [
   'content-revisions',
 ]
 
-/**
- * When each unused image became unused, in one record, so that uploads and removals exclude each
- * other: a removal begins and ends with a conditional change of it.
- */
+/** When each unused image became unused, in one record, so that one of several removals takes it out. */
 const unusedImages = collection('unused-images', z.record(z.string(), z.iso.datetime()))
 const KEY = 'since'
 
@@ -69,7 +66,7 @@ export async function sweepUnusedImages(now: Date, until = Infinity): Promise<Pr
   let count = 0
   for (const name of expired) {
     if (currentTime().getTime() >= until) return { count, isFinished: false }
-    if (await claimRemoval(name, KEPT_MS, now)) count += await removeClaimedImage(name)
+    if (await removeIfUnused(name, KEPT_MS, now)) count += 1
   }
   return { count, isFinished: true }
 }
@@ -86,44 +83,26 @@ export async function removeUnusedImage(name: string, now: Date): Promise<void> 
   const unused = await listUnusedImages(now.getTime() + CHECK_MS)
   if (!unused)
     throw new Failure('unavailable', 'There are too many texts to check. Please try again later.')
-  if (!unused.includes(name) || !(await claimRemoval(name, REMOVABLE_AFTER_MS, now))) {
+  if (!unused.includes(name) || !(await removeIfUnused(name, REMOVABLE_AFTER_MS, now)))
     throw new Failure('conflict', 'This image is used, or was until a moment ago.')
-  }
-  await removeClaimedImage(name)
 }
 
 function isUnusedFor(ms: number, since: string | undefined, now: Date): boolean {
   return since !== undefined && Date.parse(since) < now.getTime() - ms
 }
 
-/** Starts the time of an image again, so that no one else removes it. */
-async function claimRemoval(name: string, unusedMs: number, now: Date): Promise<boolean> {
-  let isClaimed = false
-  await unusedImages.update(KEY, (since) => {
-    isClaimed = isUnusedFor(unusedMs, since[name], now)
-    return isClaimed ? { ...since, [name]: now.toISOString() } : since
+/** Deletes an image that no upload has marked as used since. @returns whether it did. */
+async function removeIfUnused(name: string, unusedMs: number, now: Date): Promise<boolean> {
+  const { before, after } = await unusedImages.change(KEY, (since = {}) => {
+    const { [name]: found, ...others } = since
+    return isUnusedFor(unusedMs, found, now) ? others : since
   })
-  return isClaimed
-}
-
-/** Deletes a claimed image, and restores it if it was uploaded again meanwhile. @returns how many it deleted. */
-async function removeClaimedImage(name: string): Promise<0 | 1> {
-  const stored = await blobs('media').readBytes(name)
+  if (before === after) return false
   await blobs('media').remove(name)
-  let isUsedAgain = false
-  await unusedImages.update(KEY, (since) => {
-    isUsedAgain = !Object.hasOwn(since, name)
-    const { [name]: _, ...others } = since
-    return isUsedAgain ? since : others
-  })
-  if (isUsedAgain) {
-    if (stored) await blobs('media').writeBytes(name, stored.bytes, stored.metadata)
-    return 0
-  }
   // Netlify's runtime alone sets this token, for each request.
   if (process.env.NETLIFY_PURGE_API_TOKEN)
     await purgeCache({ tags: [name], apiURL: environment().NETLIFY_API_URL })
-  return 1
+  return true
 }
 
 /**
