@@ -2,7 +2,7 @@ import { DataInUse } from '#platform/blobs/thread/thread.ts'
 import { type Platform, startPlatform } from '#platform/platform.ts'
 import { raiseTrialRateLimits } from '#platform/prepare-environment.ts'
 import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
-import { environment, freezeEnvironment } from '#server/environment.ts'
+import { environment } from '#server/environment.ts'
 
 type FirstAdministrator = Awaited<ReturnType<typeof ensureFirstAdministrator>>
 
@@ -21,7 +21,6 @@ try {
     signal: stopping.signal,
     async beforeVisitors() {
       first = await ensureFirstAdministrator()
-      freezeEnvironment()
     },
   })
   stopping.signal.addEventListener('abort', async () => {

@@ -49,31 +49,23 @@ const NAMES = Object.keys(environmentSchema.shape)
 /** The last result with the values it was parsed from. Every storage call reads the settings. */
 let known: { readonly values: readonly unknown[]; readonly settings: Environment } | undefined
 
-let frozen: Environment | undefined
-
-/** Stop reading the variables again: `process.env` costs a tenth of every request. */
-export function freezeEnvironment(): void {
-  frozen = environment()
-}
-
 /**
- * The settings of this process. Read on every call until they are frozen, because a test or the
- * local platform may set a variable after a module was loaded.
+ * The settings of this process. Read on every call, because a test or the local platform may set a
+ * variable after a module was loaded.
  *
  * @throws {Error} naming each variable that is wrong, and why.
  */
-export function environment(source: NodeJS.ProcessEnv = process.env): Environment {
-  if (frozen && source === process.env) return frozen
-  const values = NAMES.map((name) => source[name])
+export function environment(): Environment {
+  const values = NAMES.map((name) => process.env[name])
   if (known && values.every((value, index) => value === known?.values[index])) return known.settings
-  const settings = parse(source)
+  const settings = parseEnvironment()
   known = { values, settings }
   return settings
 }
 
-function parse(source: NodeJS.ProcessEnv): Environment {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = environmentSchema.safeParse(present)
+function parseEnvironment(): Environment {
+  const set = Object.entries(process.env).filter(([, value]) => value !== '')
+  const result = environmentSchema.safeParse(Object.fromEntries(set))
   if (result.success) return result.data
   const errors = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`These environment variables are wrong:\n  ${errors.join('\n  ')}`)

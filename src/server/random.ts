@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hashToUuid } from './storage/hash.ts'
 
 /** Where server code gets random bytes. A simulation replaces it with a seeded generator. */
 export type RandomSource = (length: number) => Buffer
@@ -15,11 +16,7 @@ export function replaceRandomSource(replacement: RandomSource): () => void {
 
 /** A random UUID, version 4. */
 export function newId(): string {
-  const bytes = source(16)
-  // There are 16 bytes.
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return hashToUuid(randomToken(16), 4)
 }
 
 /** Whether a text is a UUID, checked before it becomes part of a storage key. */

@@ -1,5 +1,4 @@
 import { setPasswordHasher } from '#server/accounts/passwords.ts'
-import { freezeEnvironment } from '#server/environment.ts'
 import { PASSWORD, PASSWORD_HASH } from '#tests/support/accounts.ts'
 import { setStoreContext } from '#tests/support/faulty-store.ts'
 import { replaceNodemailer } from './world/mail.ts'
@@ -24,7 +23,6 @@ export function prepareProcess(): void {
     MAIL_TO: TEAM,
   })
   setStoreContext()
-  freezeEnvironment()
   setPasswordHasher({
     hash: async (password) => `plain ${password}`,
     compare: async (password, known) =>

@@ -14,7 +14,8 @@ test.each([
 test.each(['soon', '-5', '1.5', '10 m', '1h', '999999'])(
   'a publish delay of %s is refused by name',
   (PUBLISH_DELAY) => {
-    expect(() => environment({ PUBLISH_DELAY })).toThrow(/PUBLISH_DELAY: must be seconds/)
+    vi.stubEnv('PUBLISH_DELAY', PUBLISH_DELAY)
+    expect(environment).toThrow(/PUBLISH_DELAY: must be seconds/)
   },
 )
 
