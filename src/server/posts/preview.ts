@@ -1,10 +1,9 @@
-import { errors, jwtVerify } from 'jose'
+import { jwtVerify } from 'jose'
 import { z } from 'zod'
 import { PREVIEW_PATH } from '#domain/posts/post-path.ts'
 import type { PreviewLink } from '#domain/posts/publishing.ts'
 import { currentTime } from '../clock.ts'
-import { readSecrets } from '../environment.ts'
-import { calculateExpiry, seal, unseal } from '../links/token.ts'
+import { calculateExpiry, previewClaims, seal, trySecrets, unseal } from '../links/token.ts'
 import { collection } from '../storage/collection.ts'
 
 /** Counts how often a post's preview links were revoked. A token is valid for one count. */
@@ -37,21 +36,15 @@ async function countRevocations(postId: string): Promise<number> {
 }
 
 /** A token of 0.2.0 and before, which was signed. The last one ends a week after the update. */
-async function readSigned(token: string) {
-  const signed = z.object({ sub: z.uuid(), revocations: z.int().min(0) })
-  for (const secret of readSecrets()) {
-    try {
-      const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
-        algorithms: ['HS256'],
-        issuer: 'sideboard',
-        audience: 'sideboard-preview',
-        requiredClaims: ['exp'],
-        currentDate: currentTime(),
-      })
-      return signed.parse(payload)
-    } catch (error) {
-      if (!(error instanceof errors.JOSEError)) throw error
-    }
-  }
-  return undefined
+function readSigned(token: string) {
+  return trySecrets(async (secret) => {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
+      algorithms: ['HS256'],
+      issuer: 'sideboard',
+      audience: 'sideboard-preview',
+      requiredClaims: ['exp'],
+      currentDate: currentTime(),
+    })
+    return previewClaims.parse(payload)
+  })
 }
