@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { Change } from '#domain/content/merge.ts'
 import { ORDER } from '#domain/content/value.ts'
-import { describePlace } from './labels.ts'
+import { describePlace, formatWords } from './labels.ts'
 
 /** One side of a comparison. */
 export function ComparedWords({ label, value }: { label: string; value: unknown }) {
@@ -39,14 +39,4 @@ export function ChangedPlace({ document, change, children }: ChangedProps) {
       {children}
     </li>
   )
-}
-
-/** A text as it is; an item as its texts, one below the other. */
-function formatWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '(nothing)'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string' && value.startsWith('<svg')) return '(a drawing)'
-  if (typeof value !== 'object') return String(value)
-  const texts = Object.entries(value).filter(([key]) => key !== 'id')
-  return texts.map(([, text]) => formatWords(text)).join('\n')
 }

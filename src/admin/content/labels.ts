@@ -66,3 +66,13 @@ export function describePlace(form: Form, value: unknown, path: Path, item?: unk
   })
   return names.join(' › ')
 }
+
+/** A text as it is; an item as its texts, one below the other. */
+export function formatWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(nothing)'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string' && value.startsWith('<svg')) return '(a drawing)'
+  if (typeof value !== 'object') return String(value)
+  const texts = Object.entries(value).filter(([key]) => key !== 'id')
+  return texts.map(([, text]) => formatWords(text)).join('\n')
+}

@@ -3,6 +3,7 @@ import { listChanges } from '#domain/content/merge.ts'
 import { ORDER } from '#domain/content/value.ts'
 import { extractText } from '#domain/posts/reading-time.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
+import { formatWords } from '../content/labels.ts'
 import { readLocalEdit } from '../content/use-content-draft.ts'
 import { listDraftKeys, readSubject } from '../kit/local-drafts.ts'
 import type { Offer } from '../posts/drafts/draft.ts'
@@ -75,7 +76,7 @@ function listUnsavedContent(userId: string): UnsavedWork[] {
     const documentId = readSubject(id)
     const { savedAt, base, mine, title = documentId } = draft
     const typed = listChanges(base, mine).filter(({ path }) => path.at(-1) !== ORDER)
-    const text = joinTexts(typed.flatMap(({ after }) => collectStrings(after)))
+    const text = joinTexts(typed.map(({ after }) => formatWords(after)))
     const href = `/admin/content/${encodeURIComponent(documentId)}`
     return { key, kind: 'Content', title, name: `content of “${title}”`, href, savedAt, text }
   })
@@ -94,13 +95,6 @@ function listUnsavedLeadTexts(userId: string): UnsavedWork[] {
     const href = `/admin/leads/${leadKey}`
     return { key, ...words, title, href, savedAt, text: joinTexts([subject, text]) }
   })
-}
-
-function collectStrings(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  const texts = Object.entries(value).filter(([key]) => key !== 'id')
-  return texts.flatMap(([, text]) => collectStrings(text))
 }
 
 function joinTexts(texts: readonly string[]): string {

@@ -1,12 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 
 /** Times are those of the reader and name their time zone; a day is one of the firm. */
-const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' }
-const TIME: Intl.DateTimeFormatOptions = {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-}
+const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 /** @example formatDay('2026-03-04') // => 'Mar 4, 2026' */
 export function formatDay(day: string): string {
