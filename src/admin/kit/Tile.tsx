@@ -3,37 +3,19 @@ import { ScreenLink } from './buttons.tsx'
 
 interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   readonly title: ReactNode
-}
-
-/** A region of a screen with its heading. It takes the focus when what had it in there is gone. */
-export function Section({ title, children, ...section }: SectionProps) {
-  const id = useId()
-  return (
-    <section tabIndex={-1} aria-labelledby={id} {...section}>
-      <h2 id={id} className="display-4 wrap-anywhere">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-interface TileProps {
-  readonly title: string
-  /** Leads to the screen of the tile's subject. */
+  /** Leads to the screen of the section's subject. */
   readonly link?: readonly [path: string, label: string] | false
   /** A button or note beside the title. */
   readonly action?: ReactNode
-  readonly children: ReactNode
 }
 
-/** A titled region of a screen. */
-export function Tile({ title, link, action, children }: TileProps) {
+/** A region of a screen with its heading. It takes the focus when what had it in there is gone. */
+export function Section({ title, link, action, children, ...section }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="card flex flex-col gap-4 p-5">
+    <section tabIndex={-1} aria-labelledby={id} {...section}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={id} className="display-4">
+        <h2 id={id} className="display-4 wrap-anywhere">
           {title}
         </h2>
         {link && <ScreenLink to={link[0]} label={link[1]} />}
@@ -42,6 +24,11 @@ export function Tile({ title, link, action, children }: TileProps) {
       {children}
     </section>
   )
+}
+
+/** A section on a card of its own. The focus goes to the screen instead. */
+export function Tile(tile: SectionProps) {
+  return <Section tabIndex={undefined} className="card flex flex-col gap-4 p-5" {...tile} />
 }
 
 export type DescriptionItem = readonly [label: string, value: ReactNode]
