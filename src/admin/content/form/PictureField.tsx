@@ -7,9 +7,6 @@ import { reduceSvg } from './reduce-svg.ts'
 /** Twice the longest side of a logo on a page, in pixels. */
 const LOGO_EDGE = 480
 
-/** More of a drawing than is accepted, in bytes. */
-const MOST_READ = 1_000_000
-
 const KINDS = {
   photo: {
     accept: 'image/png,image/jpeg,image/gif,image/webp',
@@ -61,7 +58,7 @@ export function PictureField({ kind, label, hint = '', value, onChange }: Props)
 /** The path of an uploaded file, or the shapes of an SVG. @throws {ApiError | UnusableImage} */
 async function savePicture(file: File, kind: Props['kind']): Promise<string> {
   const isDrawing = kind === 'logo' && file.type === 'image/svg+xml'
-  if (isDrawing) return reduceSvg(await file.slice(0, MOST_READ).text())
+  if (isDrawing) return reduceSvg(await file.text())
   return (await saveImage(file, 'image/webp', kind === 'logo' ? LOGO_EDGE : undefined)).src
 }
 

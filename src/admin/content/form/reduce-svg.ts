@@ -50,27 +50,21 @@ export function reduceSvg(file: string): string {
   )
 }
 
-function formatShapes(parent: Element): string {
-  const drawn = [...parent.children].filter(
-    (element) =>
-      element.namespaceURI === SVG && !LEFT_OUT.has(element.localName) && !isHidden(element),
-  )
-  return drawn
-    .map((element) => {
-      const name = element.localName
-      if (name !== 'g' && !SHAPES.includes(name)) {
-        throw new UnusableImage(`The drawing has <${name}>. A logo can only have plain shapes.`)
-      }
-      const attributes = formatAttributes(readAttributes(element))
-      const inside = formatShapes(element)
-      return name === 'g' ? `<g${attributes}>${inside}</g>` : `<${name}${attributes}/>${inside}`
-    })
-    .join('')
+function formatShapes({ children }: Element): string {
+  return [...children].map(formatShape).join('')
 }
 
-function isHidden(element: Element): boolean {
+/** Writes an element and what is in it; nothing of one that draws nothing. */
+function formatShape(element: Element): string {
+  const { localName: name, namespaceURI } = element
+  if (namespaceURI !== SVG || LEFT_OUT.has(name)) return ''
   const given = readAttributes(element)
-  return given.get('display') === 'none' || given.get('visibility') === 'hidden'
+  if (given.get('display') === 'none' || given.get('visibility') === 'hidden') return ''
+  if (name !== 'g' && !SHAPES.includes(name))
+    throw new UnusableImage(`The drawing has <${name}>. A logo can only have plain shapes.`)
+  const attributes = formatAttributes(given)
+  const inside = formatShapes(element)
+  return name === 'g' ? `<g${attributes}>${inside}</g>` : `<${name}${attributes}/>${inside}`
 }
 
 /** The attributes of an element, with those of its `style` among them. */
