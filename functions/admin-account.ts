@@ -75,7 +75,7 @@ const ownAccount = [
     const headers = await continueSession(account, request)
     await recordActivity(actor, 'user.password-changed', actor.username)
     waitUntil(sendDueEmails())
-    return jsonResponse({ ok: true }, { headers })
+    return jsonResponse(toOwnAccount(actor, account), { headers })
   }),
 ]
 

@@ -1,4 +1,4 @@
-import { fetchJson, sendJson } from '#client/query.ts'
+import { sendJson } from '#client/query.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
@@ -97,13 +97,9 @@ function ChangePassword({ account }: { account: OwnAccount }) {
           findIssues={({ newPassword }) =>
             findPasswordIssue('newPassword', newPassword, { isNew: true })
           }
-          send={async ({ newPassword }, reauthenticate) => {
-            await sendJson('/api/admin/password', 'POST', {
-              ...(await reauthenticate()),
-              newPassword,
-            })
-            return fetchJson(ACCOUNT_PATH)
-          }}
+          send={async ({ newPassword }, reauthenticate) =>
+            sendJson('/api/admin/password', 'POST', { ...(await reauthenticate()), newPassword })
+          }
           success="Password changed. Other sessions have ended."
           failure="Failed to change the password."
           onDone={close}
