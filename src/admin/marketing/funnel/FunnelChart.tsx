@@ -10,6 +10,9 @@ const ROW = 30
 const GAP = 3
 /** How many of the last steps are requests made after the quiz. */
 const REQUEST_STEPS = 3
+/** The colors of a bar and of its edge. */
+const QUIZ_COLORS = ['fill-pine-tint', 'fill-pine'] as const
+const REQUEST_COLORS = ['fill-brass-tint', 'fill-brass-mark'] as const
 
 const NUMBERS = ['Visits', 'Of all views', 'Of the step before', 'Period before', 'Change']
 
@@ -25,12 +28,13 @@ export function FunnelChart({ title, report, name }: Props) {
   const { views, submitted } = report.tally
   const formatAmount = useAmountFormat()
   const earlier = listFunnelSteps(report.before)
-  const steps = listFunnelSteps(report).map(({ name: step, count, value = 0 }, i) => ({
-    step,
-    count,
-    before: earlier[i]?.count ?? 0,
-    money: value > 0 ? `, ${formatAmount(value)}` : '',
-  }))
+  const steps = listFunnelSteps(report).map(({ name: step, count, value = 0 }, i, { length }) => {
+    const before = earlier[i]?.count ?? 0
+    const money = value > 0 ? `, ${formatAmount(value)}` : ''
+    const colors = i < length - REQUEST_STEPS ? QUIZ_COLORS : REQUEST_COLORS
+    const share = views === 0 ? 0 : Math.min(1, count / views)
+    return { step, count, before, money, change: formatChange(count, before), share, colors }
+  })
   return (
     <Section title={title} className="grid min-w-0 gap-4">
       {/* Without a viewBox, the bars follow the width and the text keeps its size. */}
@@ -39,71 +43,36 @@ export function FunnelChart({ title, report, name }: Props) {
         aria-label={`${name}: ${views} visits, ${formatShare(submitted, views)} submitted. The table below has every step.`}
         width="100%"
         height={steps.length * ROW}
-        className="text-xs sm:text-sm"
+        className="fill-ink text-xs sm:text-sm"
+        dominantBaseline="central"
       >
-        {steps.map(({ step, count, before, money }, i) => (
-          <FunnelBar
-            key={step}
-            y={i * ROW}
-            share={views === 0 ? 0 : Math.min(1, count / views)}
-            step={step}
-            value={formatShare(count, views) + money}
-            change={formatChange(count, before)}
-            isRequest={i >= steps.length - REQUEST_STEPS}
-          />
+        {steps.map(({ step, count, money, change, share, colors: [tint, mark] }, i) => (
+          <svg key={step} y={i * ROW + GAP} width="100%" height={ROW - 2 * GAP}>
+            <rect width="100%" height="100%" className="fill-sunken" />
+            <rect width={`${share * 100}%`} height="100%" className={tint} />
+            <rect width={share > 0 ? 3 : 0} height="100%" className={mark} />
+            <text x="12" y="50%">
+              {step}
+            </text>
+            <text x="100%" y="50%" dx="-8" textAnchor="end">
+              {formatShare(count, views) + money}
+              {change && <tspan className="fill-muted text-xs"> {change}</tspan>}
+            </text>
+          </svg>
         ))}
       </svg>
       <ViewAsTable
         label={`${name}: steps`}
         columns={['Step', ...numberColumns(...NUMBERS)]}
-        rows={steps.map(({ step, count, before, money }, i) => [
+        rows={steps.map(({ step, count, before, money, change }, i) => [
           step,
           count.toLocaleString('en-US') + money,
           formatPercent(count, views),
           i === 0 ? '' : formatPercent(count, steps[i - 1]?.count ?? 0),
           before.toLocaleString('en-US'),
-          formatChange(count, before),
+          change,
         ])}
       />
     </Section>
-  )
-}
-
-interface BarProps {
-  readonly y: number
-  /** The width of the bar, from 0 to 1. */
-  readonly share: number
-  readonly step: string
-  readonly value: string
-  /** The change since the period before, such as “+20%”. */
-  readonly change: string
-  /** Whether the step is a request made after the quiz. Its bar has another color. */
-  readonly isRequest: boolean
-}
-
-function FunnelBar({ y, share, step, value, change, isRequest }: BarProps) {
-  const box = { y: y + GAP, height: ROW - 2 * GAP }
-  const text = { y: y + ROW / 2, dominantBaseline: 'central', className: 'fill-ink' } as const
-  return (
-    <g>
-      <rect width="100%" {...box} className="fill-sunken" />
-      {share > 0 && (
-        <>
-          <rect
-            width={`${share * 100}%`}
-            {...box}
-            className={isRequest ? 'fill-brass-tint' : 'fill-pine-tint'}
-          />
-          <rect width="3" {...box} className={isRequest ? 'fill-brass-mark' : 'fill-pine'} />
-        </>
-      )}
-      <text x="12" {...text}>
-        {step}
-      </text>
-      <text x="100%" dx="-8" textAnchor="end" {...text}>
-        {value}
-        {change && <tspan className="fill-muted text-xs"> {change}</tspan>}
-      </text>
-    </g>
   )
 }
