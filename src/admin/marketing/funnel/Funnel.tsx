@@ -154,7 +154,7 @@ function SelectionFields({ label, side }: { label: string; side: Side }) {
   const { selection, select } = side
   const { adsQuizzes } = useQuizzes()
   const report = side.report.data
-  const campaigns = new Set(report?.campaigns.map(({ campaign }) => campaign).filter(Boolean))
+  const campaigns = new Set(report?.campaigns)
   if (selection.campaign) campaigns.add(selection.campaign)
   const others = report?.otherViews ?? 0
   return (

@@ -1,4 +1,3 @@
-import type { CampaignName } from '../../attribution/campaign-name.ts'
 import type { Period } from '../../time/utc-day.ts'
 import type { TrendPoint } from '../trend.ts'
 import type { QuestionTally, Tally } from './cell.ts'
@@ -7,17 +6,10 @@ import type { OutcomeTally } from './outcome.ts'
 /** The texts of a quiz in a report. */
 export interface ReportedQuiz {
   readonly id: string
-  readonly title: string
   readonly questions: readonly {
     readonly text: string
     readonly options: readonly string[]
   }[]
-}
-
-export interface CampaignViews extends Readonly<CampaignName> {
-  /** The campaign's key as in the events' keys. */
-  readonly key: string
-  readonly views: number
 }
 
 /** The wording of sessions that named none, such as those of release 0.1. */
@@ -41,7 +33,7 @@ export interface FunnelReport extends FunnelFigures, Period {
   /** The version of the one that is counted, if there were visits. */
   readonly wording: string | undefined
   /** The campaigns with the most views in the period, and every saved one. */
-  readonly campaigns: readonly CampaignViews[]
+  readonly campaigns: readonly string[]
   /** The counts of all other campaigns together. */
   readonly otherViews: number
   /** The figures of as many days just before. */

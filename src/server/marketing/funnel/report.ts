@@ -4,7 +4,6 @@ import { type Cell, type Place, tallyQuiz } from '#domain/marketing/funnel/cell.
 import type { FunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
 import { type OutcomeCell, sumOutcomes, tallyOutcomes } from '#domain/marketing/funnel/outcome.ts'
 import {
-  type CampaignViews,
   type FunnelReport,
   UNKNOWN_WORDING,
   type Wording,
@@ -38,7 +37,7 @@ export async function readFunnelReport(
     ...figuresOf(counts),
     before: figuresOf(read(1)),
     trend: buildTrend({ from, to }, days),
-    campaigns: sumByCampaign(all),
+    campaigns: [...new Set(nameCampaigns(all).values())].filter(Boolean),
     otherViews: sumViews(all.filter(({ campaign }) => campaign === OTHER_CAMPAIGNS)),
   }
 }
@@ -77,7 +76,7 @@ async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[
   const wording = (wordings.find(({ version }) => version === query.wording) ?? wordings[0])
     ?.version
   const isShown = (cell: Place) => isOwn(cell) && wordingOf(cell) === wording
-  const quiz = describeQuiz(quizId, today, await readQuestions(quizId, today, wording))
+  const quiz = describeQuiz(quizId, await readQuestions(quizId, today, wording))
   const days = counted.flatMap((each) => [...each.days])
   return {
     days: new Map(days.map(([day, { quizzes }]) => [day, quizzes[quizId] ?? {}])),
@@ -95,32 +94,28 @@ async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[
   }
 }
 
-function describeQuiz(id: string, { heading }: Quiz, questions: readonly AskedQuestion[]) {
+function describeQuiz(id: string, questions: readonly AskedQuestion[]) {
   const labelsOf = ({ options }: AskedQuestion) => options.map(({ label }) => label)
   const texts = questions.map((asked) => ({ text: asked.text, options: labelsOf(asked) }))
-  return { id, title: heading, questions: texts }
+  return { id, questions: texts }
 }
 
 /** The counts of one campaign, or of all. Outcomes of campaigns without a row of their own are with the others. */
 function chooseCampaign(all: readonly Cell[], found: readonly OutcomeCell[], campaign = '') {
-  const named = sumByCampaign(all)
-  const keys = new Set(named.map(({ key }) => key))
+  const names = nameCampaigns(all)
   const outcomes = found.map((cell) =>
-    keys.has(cell.campaign) ? cell : { ...cell, campaign: OTHER_CAMPAIGNS },
+    names.has(cell.campaign) ? cell : { ...cell, campaign: OTHER_CAMPAIGNS },
   )
   if (!campaign) return { all, chosen: all, outcomes }
-  const own = new Set(named.flatMap((each) => (each.campaign === campaign ? each.key : [])))
-  const isChosen = (cell: Place) => own.has(cell.campaign)
+  const isChosen = (cell: Place) => names.get(cell.campaign) === campaign
   return { all, chosen: all.filter(isChosen), outcomes: outcomes.filter(isChosen) }
 }
 
-/** The campaigns of some cells, most viewed first. */
-function sumByCampaign(cells: readonly Cell[]): CampaignViews[] {
+/** The names of the campaigns of some cells, by the keys in the events' keys. */
+function nameCampaigns(cells: readonly Cell[]): ReadonlyMap<string, string> {
   const groups = Map.groupBy(cells, ({ campaign }) => campaign)
   groups.delete(OTHER_CAMPAIGNS)
-  return [...groups]
-    .map(([key, group]) => ({ key, ...nameCampaign(key, group), views: sumViews(group) }))
-    .toSorted((a, b) => b.views - a.views || a.key.localeCompare(b.key))
+  return new Map([...groups].map(([key, group]) => [key, nameCampaign(key, group).campaign]))
 }
 
 function nameCampaign(key: string, cells: readonly Cell[]): CampaignName {

@@ -103,7 +103,7 @@ test('the most viewed campaigns are counted by name, and the rest of each quiz i
 })
 
 describe('the tally of a quiz', () => {
-  const quiz = { id: 'q', title: 'Q', questions: [{ text: '1', options: ['Yes', 'No'] }] }
+  const quiz = { id: 'q', questions: [{ text: '1', options: ['Yes', 'No'] }] }
 
   test('has an entry for each question and option, also without visits', () => {
     expect(tallyQuiz(quiz, [])).toEqual({ ...EMPTY_TALLY, questions: [question(0, 0, [0, 0])] })

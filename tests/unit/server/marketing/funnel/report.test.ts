@@ -158,9 +158,7 @@ test('a saved link is counted by name, and every view, however many names are in
     const report = await readFunnelReport(period, noon(addDays(DAY, 2)))
     expect(report.tally.views).toBe(INVENTED + 1)
     expect(report.campaigns).toHaveLength(CAMPAIGN_LIMIT + 1)
-    expect(report.campaigns).toContainEqual(
-      expect.objectContaining({ campaign: 'spring', views: 1 }),
-    )
+    expect(report.campaigns).toContain('spring')
     expect(report.otherViews).toBe(INVENTED - CAMPAIGN_LIMIT)
     expect(JSON.stringify(report).length).toBeLessThan(200_000)
   }
@@ -176,5 +174,6 @@ test('names are removed with their events and still reported', async () => {
   await removeOldEvents(late)
   expect((await campaignNames.keys()).map((key) => key.slice(0, 10))).toEqual([addDays(DAY)])
   const report = await readFunnelReport(period, late)
-  expect(report.campaigns).toMatchObject([{ campaign: 'café-crème', views: 2 }])
+  expect(report.campaigns).toEqual(['café-crème'])
+  expect(report.tally.views).toBe(2)
 })
