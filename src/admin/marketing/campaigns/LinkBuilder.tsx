@@ -51,7 +51,9 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
   function saveLink() {
     if (!isComplete || isSaved) return
     // A link whose tags change gets another id.
-    save.mutate(link, { onSuccess: (saved) => editing && setLink({ ...link, editing: saved }) })
+    save.mutate(link, {
+      onSuccess: ({ id }) => editing && setLink({ ...link, editing: { ...editing, id } }),
+    })
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchJson, sendJson } from '#client/query.ts'
+import { errorSentence, sendJson } from '#client/query.ts'
 import { formatCount } from '#domain/format-count.ts'
 import {
   isShortName,
@@ -118,40 +118,30 @@ const POLL_MS = 1_500
 
 /** Opens a link as a visitor would, and says when the visit has arrived. No figure counts it. */
 function TestClickButton({ link, name }: { link: LinkWithFigures; name: string }) {
-  const test = useSend({
-    async send() {
-      // The tab opens during the click, or the browser blocks it as a pop-up.
-      const tab = globalThis.open('about:blank', '_blank')
-      const { testedAt = '' } = await fetchJson<SavedLink>(buildLinkUrl(link.id))
-      if (tab) {
-        tab.opener = null
-        tab.location.href = link.url
-      }
-      return testedAt
-    },
-    failure: 'The test click could not be made.',
-  })
   // The time of the last test click before this one; empty if there was none.
-  const before = test.data
-  const isWaiting = before !== undefined
-  // A later time, not just another one: the cached link can be older than someone else's test
-  // click.
-  const hasArrived = (saved?: SavedLink) => isWaiting && (saved?.testedAt ?? '') > before
-  const saved = useQuery<SavedLink>({
+  const [before, setBefore] = useState<string>()
+  const hasArrived = (saved?: SavedLink) => before !== undefined && (saved?.testedAt ?? '') > before
+  const { data: saved, error } = useQuery<SavedLink>({
     queryKey: [buildLinkUrl(link.id)],
-    enabled: isWaiting,
     gcTime: 0,
-    refetchInterval: ({ state }) => (hasArrived(state.data) ? false : POLL_MS),
+    refetchInterval: ({ state }) => before !== undefined && !hasArrived(state.data) && POLL_MS,
   })
+
+  function openLink() {
+    setBefore(saved?.testedAt ?? '')
+    open(link.url, '_blank', 'noopener')
+  }
 
   return (
     <>
-      <Button aria-label={`Test click ${name}`} onClick={() => test.mutate()}>
+      <Button aria-label={`Test click ${name}`} aria-disabled={!saved} onClick={openLink}>
         Test click
       </Button>
       <span role="status" className="text-sm text-muted empty:-ml-2">
-        {isWaiting &&
-          (hasArrived(saved.data)
+        {error && errorSentence(error, 'The test click could not be made.')}
+        {!error &&
+          before !== undefined &&
+          (hasArrived(saved)
             ? 'The visit has arrived. It is not counted.'
             : 'Waiting for the visit to arrive...')}
       </span>

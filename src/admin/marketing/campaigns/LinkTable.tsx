@@ -15,7 +15,7 @@ import { usePermission } from '../../session/auth.tsx'
 import { ChangesNote, PeriodFields } from '../period.tsx'
 import { useFigureTable, type NamedFigures } from '../use-figure-table.tsx'
 import { LinkDetails } from './LinkDetails.tsx'
-import { formatLinkName, type LinkDraft, useArchiveLink, useLinkDeletion } from './queries.ts'
+import { formatLinkName, type LinkDraft, useLinkDeletion, useSaveLink } from './queries.ts'
 
 interface Props {
   readonly campaigns: readonly CampaignGroup[]
@@ -47,12 +47,10 @@ export function LinkTable({ campaigns, period, onBuild }: Props) {
   const archived = links.filter(({ archivedAt }) => archivedAt)
   const isShown = (link: LinkWithFigures) =>
     (isArchiveShown || !link.archivedAt) && matchesWords(listNames(link), search)
-  const rows = listLines(campaigns, isShown, compareRows).map(({ heading, figures, link }): Row => [
-    heading,
+  const rows = listLines(campaigns, isShown, compareRows).map(({ name, figures, link }): Row => [
+    link ? <LinkHeading key={link.id} link={link} /> : <strong key={name}>{name}</strong>,
     ...renderCells(figures),
-    link && (
-      <Menu key="menu" label={`Actions of ${formatLinkName(link)}`} items={listActions(link)} />
-    ),
+    link && <Menu key="menu" label={`Actions of ${name}`} items={listActions(link)} />,
   ])
   return (
     <>
@@ -112,27 +110,22 @@ function listLines(
   compareRows: (a: NamedFigures, b: NamedFigures) => number,
 ) {
   return campaigns
-    .map(({ campaign, totals, links }) => {
-      const [first] = links
-      const isOne = links.length === 1 && first && isSameTraffic(totals, first.figures)
+    .map(({ campaign, totals, links }) => ({ name: campaign, figures: totals, links }))
+    .toSorted(compareRows)
+    .flatMap(({ name, figures, links }) => {
+      const isOne =
+        links.length === 1 && links.every((link) => isSameTraffic(figures, link.figures))
       const shown = links
         .filter(isShown)
-        .map((link) => ({ name: formatLinkName(link), figures: link.figures, link }))
-        .toSorted(compareRows)
-        .map(({ figures, link }) => ({
-          heading: <LinkHeading key={link.id} link={link} />,
-          // The costs of the campaign all belong to its only link.
-          figures: isOne ? totals : figures,
+        // The costs of the campaign all belong to its only link.
+        .map((link) => ({
+          name: formatLinkName(link),
+          figures: isOne ? figures : link.figures,
           link,
         }))
-      return { name: campaign, figures: totals, isOne, shown }
+        .toSorted(compareRows)
+      return isOne || shown.length === 0 ? shown : [{ name, figures, link: undefined }, ...shown]
     })
-    .toSorted(compareRows)
-    .flatMap(({ name, figures, isOne, shown }) =>
-      isOne || shown.length === 0
-        ? shown
-        : [{ heading: <strong key={name}>{name}</strong>, figures, link: undefined }, ...shown],
-    )
 }
 
 /** Whether a link has all visits and leads of its campaign. */
@@ -145,20 +138,25 @@ function useLinkActions(links: readonly LinkWithFigures[], onBuild: Props['onBui
   const [, navigate] = useLocation()
   const mayReadLeads = usePermission('leads')
   const deletion = useLinkDeletion()
-  const archive = useArchiveLink()
+  const save = useSaveLink({ isConcurrent: true })
   const [openId, setOpenId] = useState<string>()
   // Found by id, so that the dialog shows a short link that was just made.
   const open = links.find(({ id }) => id === openId)
-  const listActions = (link: LinkWithFigures) => [
-    { label: 'Copy, QR code, short links', onChoose: () => setOpenId(link.id) },
-    ...(mayReadLeads
-      ? [{ label: 'Leads', onChoose: () => navigate(`/admin/leads?${buildLeadFilter(link)}`) }]
-      : []),
-    { label: 'Edit', onChoose: () => onBuild({ ...copyToDraft(link), editing: link }) },
-    { label: 'Duplicate', onChoose: () => onBuild(copyToDraft(link)) },
-    { label: link.archivedAt ? 'Restore' : 'Archive', onChoose: () => archive.mutate(link) },
-    { label: 'Delete', onChoose: () => deletion.ask(link) },
-  ]
+  const listActions = (link: LinkWithFigures) => {
+    const { id, path, tags } = link
+    const isArchived = link.archivedAt !== undefined
+    const archived = { path, tags, editing: { id, isArchived: !isArchived } }
+    return [
+      { label: 'Copy, QR code, short links', onChoose: () => setOpenId(id) },
+      ...(mayReadLeads
+        ? [{ label: 'Leads', onChoose: () => navigate(`/admin/leads?${buildLeadFilter(link)}`) }]
+        : []),
+      { label: 'Edit', onChoose: () => onBuild({ path, tags, editing: { id, isArchived } }) },
+      { label: 'Duplicate', onChoose: () => onBuild({ path, tags }) },
+      { label: isArchived ? 'Restore' : 'Archive', onChoose: () => save.mutate(archived) },
+      { label: 'Delete', onChoose: () => deletion.ask(link) },
+    ]
+  }
   const dialogs = (
     <>
       {open && <LinkDetails link={open} onClose={() => setOpenId(undefined)} />}
@@ -167,8 +165,6 @@ function useLinkActions(links: readonly LinkWithFigures[], onBuild: Props['onBui
   )
   return { listActions, dialogs }
 }
-
-const copyToDraft = ({ path, tags }: LinkWithFigures): LinkDraft => ({ path, tags })
 
 function LinkHeading({ link }: { link: LinkWithFigures }) {
   return (

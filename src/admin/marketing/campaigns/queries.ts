@@ -17,37 +17,22 @@ export interface LinkDraft {
   /** Missing for a new link, which starts with the first page. */
   readonly path?: string
   readonly tags: CampaignTags
-  /** The saved link that is edited. */
-  readonly editing?: Pick<SavedLink, 'id' | 'archivedAt'>
+  /** The saved link that is changed. */
+  readonly editing?: { readonly id: string; readonly isArchived: boolean }
 }
 
-type LinkToSave = LinkDraft & { readonly path: string }
-
-export function useSaveLink() {
+export function useSaveLink({ isConcurrent = false } = {}) {
   return useSend({
-    send: ({ editing, ...link }: LinkToSave) =>
-      editing
-        ? changeLink(editing.id, { ...link, isArchived: editing.archivedAt !== undefined })
-        : sendJson<SavedLink>(CAMPAIGNS_PATH, 'POST', link),
+    send({ editing, ...link }: LinkDraft) {
+      if (!editing) return sendJson<SavedLink>(CAMPAIGNS_PATH, 'POST', link)
+      const { id, isArchived } = editing
+      return sendJson<SavedLink>(buildLinkUrl(id), 'PUT', { ...link, isArchived })
+    },
     success: 'Link saved.',
     failure: 'The link could not be saved.',
     refreshes: CAMPAIGN_FIGURES,
+    isConcurrent,
   })
-}
-
-/** Archives links or restores them. */
-export function useArchiveLink() {
-  return useSend({
-    send: ({ id, path, tags, archivedAt }: SavedLink) =>
-      changeLink(id, { path, tags, isArchived: archivedAt === undefined }),
-    failure: 'The link could not be changed.',
-    refreshes: CAMPAIGN_FIGURES,
-    isConcurrent: true,
-  })
-}
-
-function changeLink(id: string, change: LinkToSave & { readonly isArchived: boolean }) {
-  return sendJson<SavedLink>(buildLinkUrl(id), 'PUT', change)
 }
 
 export function useLinkDeletion() {
