@@ -13,11 +13,7 @@ import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'
 import { importShippedPosts, readShippedPosts } from '../shipped.ts'
 
-/** A source of posts, each with its ETag. */
-export interface PostSource {
-  list(): Promise<Map<string, string>>
-  read(ids: readonly string[]): Promise<Versioned<Post>[]>
-}
+type PostSource = Awaited<ReturnType<typeof openPostSource>>
 
 /** The public posts as one build sees them. Pages made in the admin area are apart from articles. */
 export type ArticleSnapshot = Awaited<ReturnType<typeof takeSnapshot>>
@@ -26,30 +22,20 @@ export type ArticleSnapshot = Awaited<ReturnType<typeof takeSnapshot>>
  * The stored posts, with the shipped articles imported. Netlify's builds cannot write to the stores:
  * they use the articles that are not imported as they are, and a function imports them after the deploy.
  */
-export async function openPostSource(): Promise<PostSource> {
+export async function openPostSource() {
   await ignoreFailure('unavailable', importShippedPosts())
-  const unimported = inMemorySource(await readShippedPosts())
-  let stored: ReadonlyMap<string, string> = new Map()
+  const unimported = (await readShippedPosts()).map((data) => {
+    return { data, etag: hashParts(JSON.stringify(data)) }
+  })
+  const stored = new Map((await posts.list()).map(({ key, etag }) => [key, etag]))
   return {
-    async list() {
-      stored = new Map((await posts.list()).map(({ key, etag }) => [key, etag]))
-      return new Map([...(await unimported.list()), ...stored])
+    /** By the id of the post. */
+    etags: new Map([...unimported.map(({ data, etag }) => [data.id, etag] as const), ...stored]),
+    async read(ids: readonly string[]): Promise<Versioned<Post>[]> {
+      const listed = ids.filter((id) => stored.has(id))
+      const inMemory = unimported.filter(({ data }) => ids.includes(data.id))
+      return [...(await readListed(listed, stored)), ...inMemory]
     },
-    read: async (ids) => [
-      ...(await readListed(
-        ids.filter((id) => stored.has(id)),
-        stored,
-      )),
-      ...(await unimported.read(ids)),
-    ],
-  }
-}
-
-function inMemorySource(posts: readonly Post[]): PostSource {
-  const records = posts.map((data) => ({ data, etag: hashParts(JSON.stringify(data)) }))
-  return {
-    list: async () => new Map(records.map(({ data, etag }) => [data.id, etag])),
-    read: async (ids) => records.filter(({ data }) => ids.includes(data.id)),
   }
 }
 
@@ -90,7 +76,7 @@ export async function takeSnapshot(
 async function readChanged(source: PostSource, last: Manifest | undefined, lastWords: KeptWords) {
   const known: Record<string, KnownPost> = {}
   const changed: string[] = []
-  for (const [id, etag] of await source.list()) {
+  for (const [id, etag] of source.etags) {
     const before = last?.posts[id]
     const isRead = before && (!before.summary || id in lastWords)
     if (isRead && isSameEtag(etag, before.etag)) known[id] = before

@@ -83,7 +83,6 @@ function planArticles(plan: Plan): PlannedFile[] {
     const others = related.get(id) ?? []
     return planPage(plan, 'article.html', {
       path: `diary/${slug}.html`,
-      inputs: findPageHash(snapshot, id),
       cards: others,
       contents: [id],
       buildView: () => buildArticleView(snapshot.post(id), others, context),
@@ -94,8 +93,6 @@ function planArticles(plan: Plan): PlannedFile[] {
 function planPageOfAdmin(plan: Plan, { id, slug }: PostSummary): PlannedFile {
   return planPage(plan, 'page.html', {
     path: `${slug}.html`,
-    inputs: findPageHash(plan.snapshot, id),
-    cards: [],
     contents: [id],
     buildView: () => buildPageView(plan.snapshot.post(id), plan.context),
   })
@@ -122,10 +119,10 @@ function planTagPage(plan: Plan, tag: string, page: ListPage<PostSummary>): Plan
 
 interface PageInputs {
   readonly path: string
-  /** Everything that the page depends on besides its template, the site and the cards. */
-  readonly inputs: string
+  /** Everything that the page depends on besides its template, the site and posts. */
+  readonly inputs?: string
   /** The posts that it lists. */
-  readonly cards: readonly PostSummary[]
+  readonly cards?: readonly PostSummary[]
   readonly contents?: readonly string[]
   buildView(): object
 }
@@ -133,26 +130,25 @@ interface PageInputs {
 function planPage(
   { snapshot, contextHash, template }: Plan,
   name: TemplateName,
-  { path, inputs, cards, contents = [], buildView }: PageInputs,
+  { path, inputs = '', cards = [], contents = [], buildView }: PageInputs,
 ): PlannedFile {
+  const pageHashes = contents.map((id) => snapshot.known[id]?.pageHash ?? '')
   const cardHashes = cards.map(({ id }) => snapshot.known[id]?.cardHash ?? '')
   return {
     path,
-    key: hashParts(contextHash, template(name).hash, inputs, ...cardHashes),
+    key: hashParts(contextHash, template(name).hash, inputs, ...pageHashes, ...cardHashes),
     contents,
     render: () => template(name).render(buildView()),
   }
 }
 
-function planFeed({ snapshot, context, contextHash, template }: Plan): PlannedFile {
-  const ids = snapshot.newestFirst.slice(0, FEED_LENGTH).map(({ id }) => id)
-  const hashes = ids.map((id) => findPageHash(snapshot, id))
-  return {
+function planFeed(plan: Plan): PlannedFile {
+  const contents = plan.snapshot.newestFirst.slice(0, FEED_LENGTH).map(({ id }) => id)
+  return planPage(plan, 'feed.xml', {
     path: 'rss.xml',
-    key: hashParts(contextHash, template('feed.xml').hash, ...hashes),
-    contents: ids,
-    render: () => template('feed.xml').render(buildFeedView(ids.map(snapshot.post), context)),
-  }
+    contents,
+    buildView: () => buildFeedView(contents.map(plan.snapshot.post), plan.context),
+  })
 }
 
 function planSearch({ snapshot: { newestFirst, words }, context: { site } }: Plan): PlannedFile {
@@ -170,10 +166,6 @@ function listPages(diary: readonly ListPage<PostSummary>[], tags: readonly TagLi
     pages.map((page) => buildListPath(buildTagPath(tag) ?? '', page)),
   )
   return [...diary.slice(1).map((page) => buildListPath('/diary', page)), ...ofTags]
-}
-
-function findPageHash({ known }: ArticleSnapshot, id: string): string {
-  return known[id]?.pageHash ?? ''
 }
 
 function describePager({ number, older, newer }: ListPage<unknown>): string {
