@@ -16,9 +16,8 @@ export type FunctionConfig = Config
 export type EndpointContext = Pick<Context, 'ip' | 'requestId' | 'waitUntil'>
 
 /** Who sends a request, and from where. */
-export interface Caller {
+export interface Caller extends Pick<Context, 'ip'> {
   readonly request: Request
-  readonly ip: string
 }
 
 export type Endpoint = (request: Request, context: EndpointContext) => Promise<Response>
@@ -37,10 +36,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Guard<Actor> = (request: Request) => Promise<Actor>
 
 /** What a route reads of its request, by the schemas it names. */
-interface Input<Query extends z.ZodObject, Body extends z.ZodType> {
-  readonly query?: Query
+interface Input<Query, Body> {
+  readonly query?: z.ZodObject & z.ZodType<Query>
   /** Read at the request where the shape depends on the day. */
-  readonly body?: Body | (() => Body)
+  readonly body?: z.ZodType<Body> | (() => z.ZodType<Body>)
   /** The longest body in bytes, for routes with a body that is longer than a small record. */
   readonly limit?: number
   /** Accepts the body from a plain HTML form too, and makes the page that such a form gets for an error. */
@@ -49,17 +48,11 @@ interface Input<Query extends z.ZodObject, Body extends z.ZodType> {
 
 export type ErrorPage = (error: Response) => Promise<Response>
 
-interface Call<
-  Path extends string,
-  Actor,
-  Query extends z.ZodObject,
-  Body extends z.ZodType,
-> extends EndpointContext {
-  readonly request: Request
+interface Call<Path extends string, Actor, Query, Body> extends EndpointContext, Caller {
   readonly actor: Actor
   readonly params: ParamsOf<Path>
-  readonly query: z.infer<Query>
-  readonly body: z.infer<Body>
+  readonly query: Query
+  readonly body: Body
 }
 
 /** The names after a colon in a path. */
@@ -70,7 +63,7 @@ type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
     : unknown
 
 /** Returns a response, a value that is sent as JSON, or nothing, which is sent as `{ ok: true }`. */
-type Handler<Path extends string, Actor, Query extends z.ZodObject, Body extends z.ZodType> = (
+type Handler<Path extends string, Actor, Query, Body> = (
   call: Call<Path, Actor, Query, Body>,
 ) => unknown
 
@@ -84,61 +77,42 @@ export interface Route {
 }
 
 type Params = Readonly<Record<string, string>>
-type NoQuery = z.ZodObject<Record<never, z.ZodType>>
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 
 /** Makes routes of callers whom `guard` lets in: `leads.get('/api/admin/leads', { query }, (call) => …)`. */
 export function routesFor<Actor>(guard: Guard<Actor>) {
-  const define =
-    (method: Method): Define<Actor> =>
-    (path: string, ...rest: readonly unknown[]): Route => {
-      // The overloads of `Define` allow nothing else: a handler, or an input before it.
-      const [input, handler] = (rest.length === 1 ? [{}, rest[0]] : rest) as [AnyInput, AnyHandler]
-      return defineRoute(method, path, guard, input, handler)
-    }
+  const define = (method: Method) => defineRoute(method, guard)
   return { get: define('GET'), post: define('POST'), put: define('PUT'), delete: define('DELETE') }
 }
 
 /** Routes for everyone. Those for users are made with `requires` of `accounts/sessions/sessions.ts`. */
 export const visitors = routesFor(async () => undefined)
 
-interface Define<Actor> {
-  <Path extends string>(path: Path, handler: Handler<Path, Actor, NoQuery, z.ZodUndefined>): Route
-  <
-    Path extends string,
-    Query extends z.ZodObject = NoQuery,
-    Body extends z.ZodType = z.ZodUndefined,
-  >(
+function defineRoute<Actor>(method: Method, guard: Guard<Actor>) {
+  return <Path extends string, Query = undefined, Body = undefined>(
     path: Path,
-    input: Input<Query, Body>,
-    handler: Handler<Path, Actor, Query, Body>,
-  ): Route
-}
-
-type AnyInput = Input<z.ZodObject, z.ZodType>
-type AnyHandler = (call: Readonly<Record<string, unknown>>) => unknown
-
-function defineRoute(
-  method: Method,
-  path: string,
-  guard: Guard<unknown>,
-  { query, body, limit: bodyLimit = SMALL_BODY, form }: AnyInput,
-  handler: AnyHandler,
-): Route {
-  const read = form === undefined ? readJson : readJsonOrForm
-  return {
-    method,
-    path,
-    bodyLimit,
-    form,
-    async respond(request, context, params) {
-      const actor = await guard(request)
-      const parsedQuery = query && readQuery(request, query)
-      const schema = typeof body === 'function' ? body() : body
-      const parsed = schema && (await read(request, schema, bodyLimit))
-      return handler({ ...context, request, actor, params, query: parsedQuery, body: parsed })
-    },
+    ...rest:
+      | [handler: Handler<Path, Actor, Query, Body>]
+      | [input: Input<Query, Body>, handler: Handler<Path, Actor, Query, Body>]
+  ): Route => {
+    const [input, handler] = rest.length === 1 ? [{}, rest[0]] : rest
+    const { query, body, limit: bodyLimit = SMALL_BODY, form } = input
+    const read = form === undefined ? readJson : readJsonOrForm
+    return {
+      method,
+      path,
+      bodyLimit,
+      form,
+      async respond(request, context, params) {
+        const actor = await guard(request)
+        const parsedQuery = query && readQuery(request, query)
+        const schema = typeof body === 'function' ? body() : body
+        const parsed = schema && (await read(request, schema, bodyLimit))
+        const call = { ...context, request, actor, params, query: parsedQuery, body: parsed }
+        return handler(call as Call<Path, Actor, Query, Body>)
+      },
+    }
   }
 }
 
