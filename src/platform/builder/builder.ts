@@ -74,8 +74,6 @@ interface BuilderOptions {
   readonly onState: (state: BuildReport) => Promise<void>
   /** Called with the folder of each new live release, before the state becomes ready. */
   readonly onLive: (release: string) => Promise<void>
-  /** The delay of the build that follows an incomplete one. */
-  readonly followUpDelayMs?: number
 }
 
 /**
@@ -104,12 +102,6 @@ export class Builder {
     await Promise.all([this.#running, this.#waiting])
   }
 
-  /** Finish an incomplete build later, so that it does not delay the article that was just saved. */
-  #scheduleFollowUp(): void {
-    const { followUpDelayMs = FOLLOW_UP_DELAY_MS } = this.#options
-    setTimeout(() => void this.request().catch(console.error), followUpDelayMs).unref()
-  }
-
   async #next(): Promise<boolean> {
     await this.#running
     // The pause fails when the builder is stopped, which the next lines see.
@@ -131,7 +123,8 @@ export class Builder {
       const isComplete = await runBuild(unfinished, previous, this.#stopping.signal)
       await onLive(await publishRelease(folder, unfinished))
       await onState({ state: 'ready', at: formatCurrentTime(), build })
-      if (!isComplete) this.#scheduleFollowUp()
+      // It is finished later, so that it does not delay the article that was just saved.
+      if (!isComplete) setTimeout(() => this.request(), FOLLOW_UP_DELAY_MS).unref()
       await pruneReleases(folder)
       return true
     } catch (error) {

@@ -41,7 +41,6 @@ function builderWith(runBuild: RunBuild) {
     runBuild,
     onState: async ({ state }) => void states.push(state),
     onLive: async (release) => void lives.push(release),
-    followUpDelayMs: 10,
   })
   return { builder, states, lives }
 }
@@ -108,7 +107,10 @@ test('an incomplete build is followed by another', async () => {
     await mkdir(out)
     return built === 2
   })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   await builder.request()
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
   await vi.waitFor(() => expect(states).toEqual(['building', 'ready', 'building', 'ready']))
 })
 
