@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { SMALL_BODY } from '#server/http/body.ts'
+import { Failure } from '#domain/failure.ts'
+import { createTooLargeFailure, SMALL_BODY } from '#server/http/body.ts'
 import { findCustomer } from '#server/http/client-address.ts'
 import { createBudget, type Share } from './limits/budget.ts'
 
@@ -10,8 +11,6 @@ export const MAX_BODY_LIMIT = 6 * MEGABYTE
 
 const openAnonymousShare = createBudget({ total: 32 * MEGABYTE, perClient: 4 * MEGABYTE })
 const openSignedInShare = createBudget({ total: 96 * MEGABYTE, perClient: 48 * MEGABYTE })
-
-export type Body = Buffer | 'too-long' | 'busy'
 
 /** Reserve memory for the body of a request, from a budget that strangers do not share. */
 export function openBodyShare(ip: string, limit: number): Share {
@@ -29,20 +28,21 @@ export function mayBeLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined
 }
 
-/** Read a body of at most `limit` bytes: `busy` when too many others are in memory. */
-export async function readBody(
-  request: IncomingMessage,
-  limit: number,
-  share: Share,
-): Promise<Body> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) return 'too-long'
+/**
+ * Read a body of at most `limit` bytes.
+ *
+ * @throws {Failure} when it is longer, or too many others are in memory.
+ */
+export async function readBody(request: IncomingMessage, limit: number, share: Share) {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw createTooLargeFailure(limit)
   const chunks: Buffer[] = []
   let size = 0
   // The chunks are buffers, because no encoding is set on the request.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > limit) return 'too-long'
-    if (!share.add(chunk.length)) return 'busy'
+    if (size > limit) throw createTooLargeFailure(limit)
+    if (!share.add(chunk.length))
+      throw new Failure('unavailable', 'The site is busy. Please try again.', { retryAfter: 5 })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, size)

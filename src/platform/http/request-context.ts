@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { FAILURE_STATUS, type Failure } from '#domain/failure.ts'
+import type { Failure } from '#domain/failure.ts'
 import { decodePercent } from '#domain/parse-text.ts'
-import { buildSecurityHeaders } from '#server/http/response.ts'
+import { failureResponse } from '#server/http/response.ts'
 import type { ReadClient } from './client.ts'
+import { sendWebResponse } from './send-response.ts'
 
 /** A request, its response, and what every step of the handler needs to know about them. */
 export type RequestContext = NonNullable<ReturnType<typeof createRequestContext>>
@@ -32,13 +33,7 @@ export function isReadRequest({ request: { method } }: RequestContext): boolean 
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Send an error in the format of our functions. */
-export function sendError(response: ServerResponse, failure: Failure): void {
-  if (failure.retryAfter !== undefined) response.setHeader('retry-after', failure.retryAfter)
-  response.writeHead(FAILURE_STATUS[failure.code], {
-    ...buildSecurityHeaders(),
-    ...failure.headers,
-    'content-type': 'application/json; charset=utf-8',
-  })
-  response.end(JSON.stringify(failure))
+/** Send an error as our functions do. */
+export function sendError(response: ServerResponse, failure: Failure): Promise<void> {
+  return sendWebResponse(failureResponse(failure), response)
 }

@@ -97,7 +97,7 @@ function toggleFinalSlash(path: string): string {
 async function sendNotFound(site: Site, context: RequestContext): Promise<void> {
   const page = site.find('/404.html')
   if (page) return sendFile(site, page, 404, context)
-  sendError(context.response, new Failure('not-found', 'There is nothing at this address.'))
+  return sendError(context.response, new Failure('not-found', 'There is nothing at this address.'))
 }
 
 function createNotAllowedFailure(sentence: string, headers: Failure['headers'] = {}): Failure {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Failure } from '#domain/failure.ts'
 import { currentUser, createSignInFailure } from '#server/accounts/sessions/sessions.ts'
 import { environment } from '#server/environment.ts'
-import { createTooLargeFailure, SMALL_BODY } from '#server/http/body.ts'
+import { SMALL_BODY } from '#server/http/body.ts'
 import { matchPath } from '#server/http/routes.ts'
 import { type BackgroundTasks, callFunction } from '../functions/call.ts'
 import type { FunctionModule } from '../functions/load-functions.ts'
@@ -20,10 +20,14 @@ export function createFunctionRunner(tasks: BackgroundTasks, isQuiet: boolean): 
 
   return async (module, context) => {
     const startedAt = performance.now()
-    const wait = checkRateLimit(module, context.client.ip)
+    const retryAfter = checkRateLimit(module, context.client.ip)
     try {
-      if (wait === undefined) await runFunction(module, context, tasks)
-      else rejectBody(context, createTooManyFailure(wait))
+      const sentence = 'Too many requests. Please try again in a moment.'
+      if (retryAfter !== undefined) throw new Failure('too-many', sentence, { retryAfter })
+      await runFunction(module, context, tasks)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      await rejectBody(context, error)
     } finally {
       if (!isQuiet) logCall(context, module.name, startedAt)
     }
@@ -39,13 +43,10 @@ async function runFunction(
   const limit = findBodyLimit(module, request.method, url.pathname)
   if (limit > SMALL_BODY && mayBeLong(request)) {
     const user = await currentUser(toWebRequest(request, url))
-    if (!user) return rejectBody(context, createSignInFailure())
+    if (!user) throw createSignInFailure()
   }
   using share = openBodyShare(client.ip, limit)
-  const body = await readBody(request, limit, share)
-  if (body === 'too-long') return rejectBody(context, createTooLargeFailure(limit))
-  if (body === 'busy') return rejectBody(context, createBusyFailure())
-  const webRequest = toWebRequest(request, url, body)
+  const webRequest = toWebRequest(request, url, await readBody(request, limit, share))
   const call = { ip: client.ip, requestId }
   await sendWebResponse(await callFunction(module, webRequest, call, tasks), response)
 }
@@ -57,21 +58,12 @@ function findBodyLimit({ routes = [] }: FunctionModule, method = 'GET', path: st
 }
 
 /** Send an error and discard the body; many clients read a response only after they have sent it. */
-function rejectBody({ request, response }: RequestContext, failure: Failure): void {
+function rejectBody({ request, response }: RequestContext, failure: Failure): Promise<void> {
   if (hasBody(request)) {
     request.resume()
     response.setHeader('connection', 'close')
   }
-  sendError(response, failure)
-}
-
-function createTooManyFailure(retryAfter: number): Failure {
-  const sentence = 'Too many requests. Please try again in a moment.'
-  return new Failure('too-many', sentence, { retryAfter })
-}
-
-function createBusyFailure(): Failure {
-  return new Failure('unavailable', 'The site is busy. Please try again.', { retryAfter: 5 })
+  return sendError(response, failure)
 }
 
 /** Log one line of JSON for each function call, without query and bodies, which may be private. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CSV_BOM, type CsvCell, formatCsvRow } from '#domain/csv/csv.ts'
-import type { ErrorBody } from '#domain/failure.ts'
+import { type ErrorBody, type Failure, FAILURE_STATUS } from '#domain/failure.ts'
 import { readDeploy } from '../deploy.ts'
 import { isForm } from './body.ts'
 
@@ -26,15 +26,12 @@ export const SECURITY_HEADERS = {
 /** Headers of a page that may depend on the session: no cache may share it, and browsers revalidate it. */
 export const REVALIDATED = { 'cache-control': 'private, no-cache' } as const
 
-/** Includes the HSTS header of the release, because a browser obeys the last response it gets. */
-export function buildSecurityHeaders() {
-  return { ...SECURITY_HEADERS, 'strict-transport-security': readDeploy()?.hsts ?? HSTS }
-}
-
 /** A response with the security headers; `headers` override them. */
 export function createResponse(body: BodyInit | null, options: ResponseInit = {}): Response {
   const headers = new Headers(options.headers)
-  for (const [name, value] of Object.entries(buildSecurityHeaders())) {
+  // The HSTS header of the release, because a browser obeys the last response it gets.
+  const standard = { ...SECURITY_HEADERS, 'strict-transport-security': readDeploy()?.hsts ?? HSTS }
+  for (const [name, value] of Object.entries(standard)) {
     if (!headers.has(name)) headers.set(name, value)
   }
   return new Response(body, { ...options, headers })
@@ -45,6 +42,13 @@ export function jsonResponse(value: unknown, options: ResponseInit = {}): Respon
   const headers = new Headers(options.headers)
   if (!headers.has('content-type')) headers.set('content-type', 'application/json; charset=utf-8')
   return createResponse(JSON.stringify(value), { ...options, headers })
+}
+
+/** The response to an expected error. */
+export function failureResponse(failure: Failure): Response {
+  const headers = new Headers(failure.headers)
+  if (failure.retryAfter !== undefined) headers.set('retry-after', String(failure.retryAfter))
+  return jsonResponse(failure, { status: FAILURE_STATUS[failure.code], headers })
 }
 
 /** The response to what no one expected. The log has the reason beside the id of the request. */

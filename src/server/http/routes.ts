@@ -1,12 +1,12 @@
 import type { Config, Context } from '@netlify/functions'
 import type { z } from 'zod'
-import { Failure, FAILURE_STATUS } from '#domain/failure.ts'
+import { Failure } from '#domain/failure.ts'
 import { decodePercent } from '#domain/parse-text.ts'
 import { REQUEST_LIMIT_MS, withDeadline } from '../storage/deadline.ts'
 import { isForm, readJson, readJsonOrForm, SMALL_BODY } from './body.ts'
 import { rejectCrossSite } from './csrf.ts'
 import { readQuery } from './query.ts'
-import { internalErrorResponse, jsonResponse } from './response.ts'
+import { failureResponse, internalErrorResponse, jsonResponse } from './response.ts'
 import { recordServerError } from './server-errors.ts'
 
 /** Netlify reads it from the source text, so its values are literals: anything computed is dropped. */
@@ -195,9 +195,7 @@ function errorResponse(error: unknown, request: Request, requestId: string): Res
     return internalErrorResponse(requestId)
   }
   if (error.code === 'unavailable') console.warn(requestLine, error.cause)
-  const headers = new Headers(error.headers)
-  if (error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter))
-  return jsonResponse(error, { status: FAILURE_STATUS[error.code], headers })
+  return failureResponse(error)
 }
 
 function methodNotAllowed(routes: readonly Route[]): Failure {

@@ -18,7 +18,7 @@ test('the bodies of a network have at most 4 MB in memory until their requests e
   for (const share of shares) void read(SMALL_BODY, share, false)
   await new Promise(setImmediate)
   const neighbor = open('2001:db8:1:300::1')
-  expect(await read(1, neighbor)).toBe('busy')
+  await expect(read(1, neighbor)).rejects.toThrow('The site is busy')
   expect(await read(1, open('203.0.113.7'))).toHaveLength(1)
   for (const share of shares) share[Symbol.dispose]()
   expect(await read(1, neighbor)).toHaveLength(1)
