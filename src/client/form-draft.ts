@@ -8,22 +8,25 @@ export function keepDraft(form: string, fields: Texts): void {
 }
 
 export function forgetDraft(form: string): void {
+  attempts.delete(form)
   for (const name of [form, nameAttempt(form)])
     storeValue('sessionStorage', getDraftKey(name), undefined)
 }
 
+/** The last attempts of this page, by form, for browsers that store nothing. */
+const attempts = new Map<string, Attempt>()
+
 /**
- * Begins an attempt to send a form's text, which has the id of the last one if it is the same text,
- * also after a reload.
- *
- * @param last The last attempt of this page, for browsers that store nothing.
+ * Begins an attempt to send a form's text. Returns its id: that of the last attempt if that had the
+ * same text, also after a reload.
  */
-export function beginAttempt(form: string, text: string, last?: Attempt): Attempt {
+export function beginAttempt(form: string, text: string): string {
   const name = nameAttempt(form)
-  const { id, text: sent } = readDraft(name) ?? { ...last }
+  const { id, text: sent } = readDraft(name) ?? { ...attempts.get(form) }
   const attempt = nextAttempt(id && sent ? { id, text: sent } : undefined, text)
+  attempts.set(form, attempt)
   keepDraft(name, { ...attempt })
-  return attempt
+  return attempt.id
 }
 
 function nameAttempt(form: string): string {

@@ -1,7 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Issues } from '#client/api.ts'
-import type { Attempt } from '#client/attempt.ts'
 import { beginAttempt, forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 
 /** What a form is sent with, besides its fields. */
@@ -28,9 +27,8 @@ interface Options {
  * focus. What is typed is a draft of the tab until it is sent, which empties the form.
  */
 export function useDraftForm(options: Options) {
-  const { name, send, onTyped } = options
+  const { name, send, keepsFields, onTyped } = options
   const { ref, isRestored, keepTyped } = useDraft(options)
-  const { beginSending, forgetSent } = useAttempt(options)
   const [issues, setIssues] = useState<Issues>({})
   const [isSending, setSending] = useState(false)
 
@@ -40,9 +38,14 @@ export function useDraftForm(options: Options) {
     if (isSending) return
     const form = event.currentTarget
     const pressed = document.activeElement
+    const text = JSON.stringify(readFields(form))
     setSending(true)
-    const found = await send(form, { id: beginSending(form), isRestored: isRestored.current })
-    if (!found) forgetSent(form)
+    const found = await send(form, { id: beginAttempt(name, text), isRestored: isRestored.current })
+    // What was typed meanwhile stays, in the form and as a draft.
+    if (!found && JSON.stringify(readFields(form)) === text) {
+      forgetDraft(name)
+      if (!keepsFields) form.reset()
+    }
     flushSync(() => {
       setSending(false)
       setIssues(found ?? {})
@@ -76,26 +79,6 @@ function useDraft({ name, onTyped }: Options) {
   })
   useLayoutEffect(() => restore(), [])
   return { ref, isRestored, keepTyped }
-}
-
-/** Recognizes what is sent again. */
-function useAttempt({ name, keepsFields }: Options) {
-  const attempt = useRef<Attempt>(undefined)
-
-  /** @returns the id of the attempt. */
-  function beginSending(form: HTMLFormElement): string {
-    attempt.current = beginAttempt(name, JSON.stringify(readFields(form)), attempt.current)
-    return attempt.current.id
-  }
-
-  /** Forgets what was sent. What was typed meanwhile stays, in the form and as a draft. */
-  function forgetSent(form: HTMLFormElement) {
-    if (JSON.stringify(readFields(form)) !== attempt.current?.text) return
-    attempt.current = undefined
-    forgetDraft(name)
-    if (!keepsFields) form.reset()
-  }
-  return { beginSending, forgetSent }
 }
 
 /** Focuses the first field that has an error, or else what had the focus. */
