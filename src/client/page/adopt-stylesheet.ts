@@ -1,9 +1,5 @@
-const adopted = new Set<string>()
-
-/** Adds the styles of a component that is loaded on demand, once. */
+/** Adds the styles of a component that is loaded on demand. */
 export function adoptStylesheet(css: string): void {
-  if (adopted.has(css)) return
-  adopted.add(css)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)
