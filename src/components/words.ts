@@ -1,5 +1,5 @@
 import { getCollection, getEntry, type CollectionEntry, type CollectionKey } from 'astro:content'
-import type { Quiz } from '#domain/quiz/quiz.ts'
+import type { Quiz, QuizScoredBy, Scoring } from '#domain/quiz/quiz.ts'
 import { fillFirm, pickFirmFacts, type FirmFacts } from '#domain/site/firm-facts.ts'
 
 /**
@@ -21,11 +21,11 @@ export async function readQuizzes(): Promise<{ id: string; data: Quiz }[]> {
   return quizzes.map(({ id, data }) => ({ id, data: fillFirm(data, facts) }))
 }
 
-/** @throws {Error} when the file is missing, which stops the build. */
-export async function readQuiz(id: string): Promise<Quiz> {
+/** @throws {Error} when there is no quiz that is scored as its page shows it, which stops the build. */
+export async function readQuiz<By extends Scoring['by']>(id: string, by: By) {
   const [quiz, facts] = await Promise.all([getEntry('quizzes', id), readFacts()])
-  if (quiz) return fillFirm(quiz.data, facts)
-  throw new Error(`content: there is no file for the quiz "${id}" (content/quizzes/${id}.yaml)`)
+  if (quiz?.data.scoring.by === by) return fillFirm(quiz.data, facts) as QuizScoredBy<By> // as compared
+  throw new Error(`content: no quiz "${id}" has the scoring "${by}" (content/quizzes/${id}.yaml)`)
 }
 
 async function readFacts(): Promise<FirmFacts> {

@@ -41,7 +41,8 @@ export const GET: APIRoute<{ render: Render }> = ({ props, site }) => props.rend
 /** Lists the files that islands fetch when they are touched. */
 async function listIslandFiles(site: Site): Promise<Record<string, Render>> {
   const contact = describeContactIsland(await wordsOf('contact'), site)
-  const board = { ...(await readQuiz('board')), booking: site.booking } satisfies OfferedQuiz
+  const quiz = await readQuiz('board', 'score')
+  const board = { ...quiz, booking: site.booking } satisfies OfferedQuiz
   const summaries = (await readQuizzes()).flatMap(({ id, data: { questions, scoring } }) => {
     if (scoring.by !== 'count' || !scoring.summary) return []
     const actions = Object.fromEntries(questions.map((each) => [each.id, each.action ?? '']))

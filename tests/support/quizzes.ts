@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { quizSchema, type Quiz } from '#domain/quiz/quiz.ts'
+import { quizSchema, type Quiz, type QuizScoredBy, type Scoring } from '#domain/quiz/quiz.ts'
 import { pickAsked } from '#domain/quiz/version.ts'
 import { currentVersion, quizVersions } from '#server/site/quiz-versions.ts'
 
 export const QUIZ_IDS = ['board', 'ai-readiness', 'quiz-a', 'quiz-b', 'full-assessment'] as const
 
-/** A quiz of this repository. */
-export function shippedQuiz(id: (typeof QUIZ_IDS)[number]): Quiz {
-  return quizSchema.parse(parse(readFileSync(`content/quizzes/${id}.yaml`, 'utf8')))
+/** A quiz of this repository, which is scored as the test says. */
+export function shippedQuiz<By extends Scoring['by']>(id: (typeof QUIZ_IDS)[number]) {
+  const text = readFileSync(`content/quizzes/${id}.yaml`, 'utf8')
+  return quizSchema.parse(parse(text)) as QuizScoredBy<By>
 }
 
 /** A quiz with another text of the question of this id. */

@@ -187,10 +187,12 @@ export type Quiz = z.infer<typeof quizSchema>
 export type Question = z.infer<typeof questionSchema>
 export type Scoring = z.infer<typeof scoringSchema>
 export type ScoringOf<By extends Scoring['by']> = Extract<Scoring, { by: By }>
+/** A quiz with one way to score. */
+export type QuizScoredBy<By extends Scoring['by']> = Quiz & { readonly scoring: ScoringOf<By> }
 export type ShareWords = z.infer<typeof shareSchema>
 
 /** Question index, from 0, to the chosen option's value. */
 export type Answers = Readonly<Record<number, string>>
 
 /** A quiz as the build writes it for the dialog, with the booking page that its result offers. */
-export type OfferedQuiz = Quiz & { readonly booking?: Booking | undefined }
+export type OfferedQuiz = QuizScoredBy<'score'> & { readonly booking?: Booking | undefined }

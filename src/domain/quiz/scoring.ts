@@ -1,8 +1,12 @@
-import { countAnswers } from './machine.ts'
-import type { Answers, Question, Quiz, Scoring, ScoringOf, SummaryWords } from './quiz.ts'
-
-/** The result of a quiz, by its way of scoring. */
-export type QuizResult = ReturnType<typeof scoreQuiz>
+import type {
+  Answers,
+  Question,
+  Quiz,
+  QuizScoredBy,
+  Scoring,
+  ScoringOf,
+  SummaryWords,
+} from './quiz.ts'
 
 interface WayToScore {
   readonly funnel: Quiz['funnel']
@@ -23,28 +27,17 @@ interface Corrected {
   readonly questions: readonly Pick<Question, 'options' | 'correct'>[]
 }
 
-export function scoreQuiz(
-  { questions, scoring }: Corrected & Pick<Quiz, 'scoring'>,
-  answers: Answers,
-) {
-  switch (scoring.by) {
-    case 'score': {
-      const score = countCorrect({ questions }, answers)
-      // One band starts at 0, so every score reaches one.
-      return { by: scoring.by, score, band: findReached(scoring.bands, score)! }
-    }
-    case 'majority':
-      return { by: scoring.by, score: countAnswers(answers), outcome: findWinner(scoring, answers) }
-    case 'count':
-      return { by: scoring.by, score: countAnswers(answers) }
-  }
+type Scored<By extends Scoring['by']> = Corrected & Pick<QuizScoredBy<By>, 'scoring'>
+
+/** How many answers are right, and the band that this reaches. */
+export function scoreAnswers({ questions, scoring }: Scored<'score'>, answers: Answers) {
+  const score = countCorrect({ questions }, answers)
+  // One band starts at 0, so every score reaches one.
+  return { score, band: findReached(scoring.bands, score)! }
 }
 
 /** The text of the last screen of a quiz without right and wrong answers, as it fits the answers. */
-export function pickClosingText(
-  { questions, scoring }: Corrected & { readonly scoring: ScoringOf<'count'> },
-  answers: Answers,
-): string {
+export function pickClosingText({ questions, scoring }: Scored<'count'>, answers: Answers): string {
   const { bands = [], text } = scoring
   return findReached(bands, countCorrect({ questions }, answers))?.text ?? text
 }
@@ -73,7 +66,7 @@ function findReached<Band extends { from: number }>(bands: readonly Band[], scor
 }
 
 /** The outcome chosen most often; a tie goes to the one the content lists first. */
-function findWinner({ outcomes }: ScoringOf<'majority'>, answers: Answers) {
+export function pickOutcome({ outcomes }: ScoringOf<'majority'>, answers: Answers) {
   const given = Object.values(answers)
   const count = (value: string) => given.filter((answer) => answer === value).length
   return outcomes.reduce((best, next) => (count(next.value) > count(best.value) ? next : best))

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { submitQuiz, trackEvent, type TrackedQuiz } from '#client/tracking/quiz-events.ts'
 import { isLastQuestion, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import type { Quiz, ScoringOf, Question } from '#domain/quiz/quiz.ts'
+import type { Question, QuizScoredBy } from '#domain/quiz/quiz.ts'
 import { pickClosingText, pickFeedback } from '#domain/quiz/scoring.ts'
 import type { Booking } from '#domain/site/booking.ts'
 import { QuestionCard } from '../quiz/QuestionCard.tsx'
@@ -18,7 +18,7 @@ interface Props {
   /** Whether the answers are kept: beyond the tab, and with the firm's comments on the last screen. */
   hasSummary: boolean
   booking?: Booking | undefined
-  quiz: Pick<Quiz, 'heading' | 'intro' | 'words' | 'questions'> & { scoring: ScoringOf<'count'> }
+  quiz: Pick<QuizScoredBy<'count'>, 'heading' | 'intro' | 'words' | 'questions' | 'scoring'>
 }
 
 /** A quiz of the advertising funnel: questions, each with feedback, then links to what comes next. */

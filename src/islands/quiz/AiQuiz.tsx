@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { countAnswers } from '#domain/quiz/machine.ts'
 import { fillPlaceholders, calculatePercentAnswered } from '#domain/quiz/progress.ts'
-import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
-import { scoreQuiz } from '#domain/quiz/scoring.ts'
+import type { QuizScoredBy, ScoringOf } from '#domain/quiz/quiz.ts'
+import { pickOutcome } from '#domain/quiz/scoring.ts'
 import type { Booking } from '#domain/site/booking.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
 import { Progress } from './Progress.tsx'
@@ -11,20 +11,19 @@ import { useQuiz } from './use-quiz.ts'
 
 interface Props {
   quizId: string
-  quiz: Pick<Quiz, 'heading' | 'intro' | 'words' | 'questions' | 'scoring'>
+  quiz: Pick<QuizScoredBy<'majority'>, 'heading' | 'intro' | 'words' | 'questions' | 'scoring'>
   booking?: Booking | undefined
 }
 
 /** A quiz whose result is the outcome chosen most often, on its own page. It sends nothing. */
 export default function AiQuiz({ quizId, quiz, booking }: Props) {
   const { state, step, heading } = useQuiz(quizId, quiz, { isInHistory: true })
-  const result = scoreQuiz(quiz, state.answers)
-  if (state.phase === 'results' && result.by === 'majority' && quiz.scoring.by === 'majority') {
+  if (state.phase === 'results') {
     return (
       <MajorityResult
         {...{ booking, heading }}
         words={quiz.scoring}
-        outcome={result.outcome}
+        outcome={pickOutcome(quiz.scoring, state.answers)}
         onRetake={() => step({ type: 'retake' })}
       />
     )

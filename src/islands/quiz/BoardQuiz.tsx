@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { fillPlaceholders, calculatePercentReached } from '#domain/quiz/progress.ts'
-import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
-import { scoreQuiz, type QuizResult } from '#domain/quiz/scoring.ts'
+import type { QuizScoredBy, ScoringOf } from '#domain/quiz/quiz.ts'
+import { scoreAnswers } from '#domain/quiz/scoring.ts'
 import type { Booking } from '#domain/site/booking.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
 import { Progress } from './Progress.tsx'
@@ -10,7 +10,7 @@ import { useQuiz } from './use-quiz.ts'
 
 interface Props {
   quizId: string
-  quiz: Pick<Quiz, 'heading' | 'intro' | 'close' | 'words' | 'questions' | 'scoring'>
+  quiz: Pick<QuizScoredBy<'score'>, 'heading' | 'close' | 'words' | 'questions' | 'scoring'>
   booking?: Booking | undefined
   dialog: RefObject<HTMLDialogElement | null>
   /** Called after the dialog was closed. */
@@ -20,7 +20,6 @@ interface Props {
 /** A quiz with right answers, in a modal dialog. It sends nothing, and closing it keeps the state. */
 export function BoardQuiz({ quizId, quiz, booking, dialog, onContact }: Props) {
   const { state, step, heading } = useQuiz(quizId, quiz)
-  const result = scoreQuiz(quiz, state.answers)
   const total = quiz.questions.length
   const percent = calculatePercentReached(quiz, state)
 
@@ -47,9 +46,10 @@ export function BoardQuiz({ quizId, quiz, booking, dialog, onContact }: Props) {
           </svg>
         </button>
       </header>
-      {state.phase === 'results' && result.by === 'score' && quiz.scoring.by === 'score' ? (
+      {state.phase === 'results' ? (
         <ScoreResult
-          {...{ result, total, booking, heading }}
+          {...{ total, booking, heading }}
+          {...scoreAnswers(quiz, state.answers)}
           words={quiz.scoring}
           onRetake={() => step({ type: 'retake' })}
           onContact={goToContact}
@@ -68,9 +68,8 @@ export function BoardQuiz({ quizId, quiz, booking, dialog, onContact }: Props) {
   )
 }
 
-interface ScoreResultProps {
+interface ScoreResultProps extends ReturnType<typeof scoreAnswers> {
   words: ScoringOf<'score'>
-  result: Extract<QuizResult, { by: 'score' }>
   total: number
   booking: Booking | undefined
   heading: RefObject<HTMLHeadingElement | null>
@@ -79,8 +78,7 @@ interface ScoreResultProps {
 }
 
 export function ScoreResult(props: ScoreResultProps) {
-  const { words, result, total, booking, heading, onRetake, onContact } = props
-  const { score, band } = result
+  const { words, score, band, total, booking, heading, onRetake, onContact } = props
   return (
     <section>
       <p id="board-quiz-score" className="quiz-count text-muted">

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { createId } from '#client/create-id.ts'
 import { sendJson } from '#client/query.ts'
 import type { ContentEdit } from '#domain/content/stored-content.ts'
-import type { Quiz } from '#domain/quiz/quiz.ts'
+import type { Quiz, QuizScoredBy } from '#domain/quiz/quiz.ts'
 import { WAYS_TO_SCORE } from '#domain/quiz/scoring.ts'
 import AdsQuiz from '#islands/ads/AdsQuiz.tsx'
 import AiQuiz from '#islands/quiz/AiQuiz.tsx'
@@ -83,27 +83,27 @@ function findPagePath(id: string, { scoring }: Quiz, built: readonly string[]): 
   return path(funnel === 'ads' && !built.includes(own) ? (built[0] ?? own) : own)
 }
 
-interface TriedProps {
+interface TriedProps<Tried extends Quiz> {
   /** Under which the browser stores how far the trial got. */
   readonly quizId: string
-  readonly quiz: Quiz
+  readonly quiz: Tried
 }
 
 /** A quiz as visitors have it, except that nothing is sent. */
-function TriedQuiz({ quizId, quiz }: TriedProps) {
+function TriedQuiz({ quizId, quiz }: TriedProps<Quiz>) {
   const { scoring } = quiz
   switch (scoring.by) {
     case 'majority':
-      return <AiQuiz {...{ quizId, quiz }} />
+      return <AiQuiz quizId={quizId} quiz={{ ...quiz, scoring }} />
     case 'score':
-      return <OpenBoardQuiz {...{ quizId, quiz }} />
+      return <OpenBoardQuiz quizId={quizId} quiz={{ ...quiz, scoring }} />
     case 'count':
       // A summary belongs to answers that were sent.
       return <AdsQuiz quizId={quizId} quiz={{ ...quiz, scoring }} hasSummary={false} />
   }
 }
 
-function OpenBoardQuiz(props: TriedProps) {
+function OpenBoardQuiz(props: TriedProps<QuizScoredBy<'score'>>) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return <BoardQuiz {...props} dialog={dialog} onContact={() => {}} />

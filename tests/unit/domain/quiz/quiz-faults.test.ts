@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addIds } from '#domain/content/earlier-releases.ts'
 import { findQuizFaults } from '#domain/quiz/quiz-faults.ts'
 import { quizSchema, type Answers, type Question, type Quiz } from '#domain/quiz/quiz.ts'
-import { scoreQuiz } from '#domain/quiz/scoring.ts'
+import { scoreAnswers } from '#domain/quiz/scoring.ts'
 import { QUIZ_IDS, shippedQuiz } from '../../../support/quizzes.ts'
 
 const board = shippedQuiz('board')
@@ -154,9 +154,10 @@ describe('a quiz without a fault', () => {
     fc.assert(
       fc.property(anyQuiz, (given) => {
         const quiz = build(board, given)
-        if (sentencesOf(quiz).length > 0) return
-        const results = listAnswers(quiz).map((answers) => scoreQuiz(quiz, answers))
-        const reached = new Set(results.map((one) => (one.by === 'score' ? one.band.text : '')))
+        const { scoring } = quiz
+        if (sentencesOf(quiz).length > 0 || scoring.by !== 'score') return
+        const results = listAnswers(quiz).map((each) => scoreAnswers({ ...quiz, scoring }, each))
+        const reached = new Set(results.map((one) => one.band.text))
         expect(reached).toEqual(new Set(given.starts.map((from) => band(from).text)))
       }),
       { numRuns: 500 },

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { scoreQuiz } from '#domain/quiz/scoring.ts'
+import { countAnswers } from '#domain/quiz/machine.ts'
+import { pickOutcome, scoreAnswers } from '#domain/quiz/scoring.ts'
 import { shippedQuiz } from '#tests/support/quizzes.ts'
 
-const board = shippedQuiz('board')
-const ai = shippedQuiz('ai-readiness')
+const board = shippedQuiz<'score'>('board')
+const ai = shippedQuiz<'majority'>('ai-readiness')
 const quizA = shippedQuiz('quiz-a')
 const quizB = shippedQuiz('quiz-b')
 const full = shippedQuiz('full-assessment')
@@ -21,7 +22,7 @@ test.each([
     const wrong = options.find(({ value }) => value !== correct)
     return index < right ? correct! : wrong!.value
   })
-  expect(scoreQuiz(board, answers)).toMatchObject({ by: 'score', score: right, band: { title } })
+  expect(scoreAnswers(board, answers)).toMatchObject({ score: right, band: { title } })
 })
 
 describe('the AI readiness quiz', () => {
@@ -39,14 +40,16 @@ describe('the AI readiness quiz', () => {
     (ready, planning, foundation, title) => {
       const counts = { ready, planning, foundation }
       const answers = Object.entries(counts).flatMap(([name, n]) => Array<string>(n).fill(name))
-      expect(scoreQuiz(ai, answers)).toMatchObject({ by: 'majority', outcome: { title } })
+      expect(pickOutcome(ai.scoring, answers).title).toBe(title)
     },
   )
 
   test('has seven questions with a category, and four recommendations a result', () => {
     expect(ai.questions).toHaveLength(7)
     expect(ai.questions.every(({ category }) => category)).toBe(true)
-    expect(scoreQuiz(ai, ['ready'])).toMatchObject({ outcome: { recommendations: { length: 4 } } })
+    expect(ai.scoring.outcomes.map(({ recommendations }) => recommendations.length)).toEqual([
+      4, 4, 4,
+    ])
   })
 })
 
@@ -79,7 +82,7 @@ describe('the quizzes of the ads funnel', () => {
     }
   })
 
-  test.each([quizA, quizB, full])('$heading scores the number of answers', (quiz) => {
-    expect(scoreQuiz(quiz, { 0: 'Yes', 2: 'No' })).toEqual({ by: 'count', score: 2 })
+  test('are scored by the number of answers', () => {
+    expect(countAnswers({ 0: 'Yes', 2: 'No' })).toBe(2)
   })
 })

@@ -27,15 +27,13 @@ test('the booking page gets what the visitor has written', () => {
 })
 
 function boardResult(offered?: typeof booking): ReactNode {
-  const { scoring } = shippedQuiz('board')
-  if (scoring.by !== 'score') throw new Error('the board quiz has another scoring')
-  const result = { by: 'score', score: 1, band: scoring.bands[0]! } as const
-  return <ScoreResult {...SHOWN} words={scoring} result={result} total={8} booking={offered} />
+  const { scoring } = shippedQuiz<'score'>('board')
+  const result = { score: 1, band: scoring.bands[0]! }
+  return <ScoreResult {...SHOWN} {...result} words={scoring} total={8} booking={offered} />
 }
 
 function aiResult(offered?: typeof booking): ReactNode {
-  const { scoring } = shippedQuiz('ai-readiness')
-  if (scoring.by !== 'majority') throw new Error('the AI quiz has another scoring')
+  const { scoring } = shippedQuiz<'majority'>('ai-readiness')
   const outcome = scoring.outcomes[0]!
   return <MajorityResult {...SHOWN} words={scoring} outcome={outcome} booking={offered} />
 }
