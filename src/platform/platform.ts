@@ -42,11 +42,7 @@ interface PlatformOptions {
   }
 }
 
-export interface Platform {
-  readonly url: string
-  /** Finish running requests and background tasks, then close the data. */
-  stop(): Promise<void>
-}
+export type Platform = Awaited<ReturnType<typeof startPlatform>>
 
 /**
  * Run Netlify's services on one machine: data, functions, schedules, and the site with its builds.
@@ -54,20 +50,8 @@ export interface Platform {
  * @throws {Error} with a readable message when the port or the data are in use or the first build
  *   fails.
  */
-export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  const cleanup = new AsyncDisposableStack()
-  try {
-    return await startServices(options, cleanup)
-  } catch (error) {
-    await cleanup.disposeAsync()
-    throw error
-  }
-}
-
-async function startServices(
-  options: PlatformOptions,
-  cleanup: AsyncDisposableStack,
-): Promise<Platform> {
+export async function startPlatform(options: PlatformOptions) {
+  await using cleanup = new AsyncDisposableStack()
   const { project, release, host, isQuiet = false } = options
   const { folder, tasks, liveSite, server } = await openServices(options, cleanup)
   const loaded = await loadFunctions(join(project, 'functions'))
@@ -86,10 +70,12 @@ async function startServices(
       liveSite: () => liveSite.current()!,
     }),
   )
+  const running = cleanup.move()
   const isLocal = host === '0.0.0.0' || LOOPBACK_HOSTS.has(host)
   return {
     url: `http://${isLocal ? 'localhost' : host}:${server.port}`,
-    stop: () => cleanup.disposeAsync(),
+    /** Finish running requests and background tasks, then close the data. */
+    stop: () => running.disposeAsync(),
   }
 }
 

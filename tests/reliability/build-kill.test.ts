@@ -89,7 +89,7 @@ async function findFaults(dataDir: string): Promise<string[]> {
   const inventory = await readInventory(release)
   if (!manifest || !inventory) return ['no manifest or no list of files']
   if (!(await readBuildMarker(release))) return ['no build marker']
-  const site = await openSite({ folder: folder.live, project, compressed: folder.compressed })
+  const site = await openSite(project, folder.live, folder.compressed)
   // The list of files has those that visitors get, and not the rules of `_redirects`.
   const missing = Object.keys(manifest.files).filter((path) =>
     path.startsWith('_') ? !existsSync(join(release, path)) : !inventory.has(`/${path}`),

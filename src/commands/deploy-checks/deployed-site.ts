@@ -14,14 +14,12 @@ export interface Call {
 }
 
 /** A site at its public address. Redirects are not followed. */
-export interface DeployedSite {
-  readonly origin: string
-  /** @throws {Error} naming the address that cannot be reached. */
-  request(path: string, call?: Call): Promise<Reply>
-}
+export type DeployedSite = ReturnType<typeof openDeployedSite>
 
-export function openDeployedSite(origin: string): DeployedSite {
-  return { origin, request: (path, call = {}) => sendRequest(new URL(path, origin), call) }
+export function openDeployedSite(origin: string) {
+  /** @throws {Error} naming the address that cannot be reached. */
+  const request = (path: string, call: Call = {}) => sendRequest(new URL(path, origin), call)
+  return { origin, request }
 }
 
 /** @throws {Error} when there is no such site: its sign-in must not be tried. */

@@ -15,7 +15,7 @@ export type LiveSite = ReturnType<typeof createLiveSite>
 export function createLiveSite(project: string, folder: DataFolder, buildContext?: string) {
   let site: Site | undefined
   const show = async (release: string) => {
-    site = await openSite({ folder: release, project, compressed: folder.compressed })
+    site = await openSite(project, release, folder.compressed)
   }
   const runBuild = createBuildRunner(project, folder, buildContext)
   const builder = new Builder({ folder, runBuild, onState: reportBuild, onLive: show })

@@ -50,20 +50,17 @@ function splitHeader(request: IncomingMessage, name: string): string[] {
   return values.map((value) => value.trim()).filter(Boolean)
 }
 
-export interface Client {
-  readonly ip: string
-  /** The origin that the client used for this site. */
-  readonly origin: string
-}
+export type ReadClient = ReturnType<typeof createClientReader>
 
-/** The client of a request; `undefined` when its connection was reset and so has no address. */
-export type ReadClient = (request: IncomingMessage) => Client | undefined
-
-/** Read the address of the connection, or what a trusted proxy forwards. */
-export function createClientReader(isTrusted: IsTrustedProxy): ReadClient {
+/**
+ * Returns the function that reads the client of a request: its address, or what a trusted proxy
+ * forwards, and the origin that it used for this site. It is `undefined` when the connection was
+ * reset and so has no address.
+ */
+export function createClientReader(isTrusted: IsTrustedProxy) {
   let hasWarned = false
 
-  return (request) => {
+  return (request: IncomingMessage) => {
     const peer = parseAddress(request.socket.remoteAddress)
     if (!peer) return undefined
     const host = request.headers.host ?? 'localhost'
