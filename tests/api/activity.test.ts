@@ -107,7 +107,7 @@ test('work on accounts is in the log', async () => {
 test('who may not read leads gets no name by the key of an email', async () => {
   const lead = await saveLead(aContact())
   // The email has the key of its lead.
-  await queueAutoReply(lead, new Date(lead.receivedAt))
+  await queueAutoReply(lead)
   const bo = await aColleague({ isAdmin: true })
   await bo.post(`/api/admin/outbox/${buildLeadKey(lead)}`, { act: 'retry' })
   await admin.put(`/api/admin/users/${bo.user.id}`, { isAdmin: false, permissions: [] })

@@ -61,8 +61,7 @@ async function notifyTeam(
   const facts = listFacts(lead)
     .filter(([, value]) => value)
     .map(([label, value]) => `${label}: ${toOneLine(value, VALUE_MAX_LENGTH)}`)
-  const key = buildLeadKey(lead)
-  const link = `Open this lead: ${siteUrl()}/admin/leads/${key}\n`
+  const link = `Open this lead: ${siteUrl()}/admin/leads/${buildLeadKey(lead)}\n`
   const message = lead.kind === 'contact' ? [lead.message] : []
   const text = [facts.join('\n'), ...message, link].join('\n\n')
   const email = {
@@ -74,8 +73,7 @@ async function notifyTeam(
   } as const
   // The auto-reply to a message has the lead's own id, so the notice has it as a UUID of version 8.
   const id = lead.kind === 'assessment' ? lead.id : lead.id.replace(/^(.{14})4/, '$18')
-  const queued = { ...email, leadId: lead.id }
-  const queueing = queueLeadEmail(key, queued, new Date(lead.receivedAt), id)
+  const queueing = queueLeadEmail(lead, email, id)
   await logFailure(queueing, `the email about lead ${lead.id} could not be queued`)
 }
 
@@ -128,7 +126,7 @@ export async function receiveMessage(
   // For a repeated message, the reason of the first time decides.
   if (lead.spamReason) return
   await notifyTeam(lead)
-  await queueAutoReply(lead, new Date(lead.receivedAt))
+  await queueAutoReply(lead)
 }
 
 /** The origin of a record about a quiz. Only the assessment belongs to a request. */
@@ -211,8 +209,7 @@ export async function shareQuiz(share: ShareRequest, ip: string, origin: LeadOri
   const text = fillPlaceholders(shareEmail.text, { name: fromName, business: fromBusiness, link })
   const email = { kind: 'share', to: toEmail, subject: shareEmail.subject, text } as const
   // The email names its sender by no address: an erasure finds it by the time of the record.
-  const about = { ...email, leadId: lead.id }
-  await queueLeadEmail(buildLeadKey(lead), about, new Date(lead.receivedAt))
+  await queueLeadEmail(lead, email)
   return true
 }
 

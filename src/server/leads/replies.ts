@@ -80,8 +80,7 @@ export async function replyToLead(
     return lead
   }
   const email = await writeReply(requireReplyable(lead), actor)
-  const at = readTimeOfKey(emailKey) ?? now
-  await queueLeadEmail(key, { ...email, subject, text }, at, id)
+  await queueLeadEmail(lead, { ...email, subject, text }, id, readTimeOfKey(emailKey))
   return lead
 }
 
@@ -92,7 +91,6 @@ async function writeReply(lead: CountedLead, actor: Pick<User, 'id'>) {
     kind: 'reply' as const,
     to: lead.email,
     replyTo: site.email,
-    leadId: lead.id,
     ...(sender !== undefined && { sender }),
     ...quoteMessage(lead, site),
   }

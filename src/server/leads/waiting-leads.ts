@@ -57,8 +57,8 @@ async function escalateLead(key: string): Promise<void> {
   if (lead.escalationKey ?? (await outbox.find(buildEmailKey({ id, createdAt })))) return
   const subject = `${SENTENCE}: ${writeSubject(lead)}`
   const text = `${SENTENCE}.\n\n${writeSubject(lead)}\n\nOpen this lead: ${siteUrl()}/admin/leads/${key}\n`
-  const email = { kind: 'digest', to: 'team', subject, text, leadId: lead.id } as const
-  await queueLeadEmail(key, email, new Date(createdAt), id)
+  const email = { kind: 'digest', to: 'team', subject, text } as const
+  await queueLeadEmail(lead, email, id, new Date(createdAt))
 }
 
 /** The key of the email follows from the lead, so no lead is escalated twice and erasing it finds the email. */

@@ -14,7 +14,7 @@ describe('the auto-reply', () => {
   test('repeats no text of the visitor and is sent to a mailbox once a day', async () => {
     const evil = aContact({ name: 'Win at http://evil.example', message: 'Buy now' })
     for (const email of ['ada@example.com', 'ada+b@example.com'])
-      await queueAutoReply(await saveLead({ ...evil, email }, now), now)
+      await queueAutoReply(await saveLead({ ...evil, email }, now))
     const [mail, ...others] = await outbox.all()
     expect(others).toEqual([])
     const { email: replyTo } = await readSite()
@@ -27,6 +27,6 @@ describe('the auto-reply', () => {
 test('an email about a lead that is erased meanwhile is not left in the outbox', async () => {
   const lead = await saveLead(aContact(), now)
   await forgetPerson('ada@example.com')
-  await queueAutoReply(lead, now)
+  await queueAutoReply(lead)
   expect(await outbox.keys()).toEqual([])
 })
