@@ -27,7 +27,7 @@ import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { postPacks } from '#server/posts/post-store.ts'
 import { publishDuePosts, purgeDeletedPosts } from '#server/posts/scheduled-changes.ts'
 import { sweepWorkingCopies } from '#server/posts/working-copies.ts'
-import { eraseDeleted, eraseExpired } from '#server/privacy/erase-leads.ts'
+import { eraseDueLeads } from '#server/privacy/erase-leads.ts'
 import { repairIfBehind } from '#server/publishing/repair.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { storeQuizVersions } from '#server/site/quiz-versions.ts'
@@ -114,7 +114,6 @@ export const jobs = {
     accountLinks: removeRecordsAfter(accountLinks, 'createdAt', 7 * DAY_MS),
     challenges: removeAfter('used-challenges', HOUR_MS),
     knownDevices: removeRecordsAfter(knownDevices, 'seenAt', REMEMBERED_MS),
-    retention: (end) => eraseExpired(currentTime(), end),
     savedResults: removeRecordsAfter(savedResults, 'savedAt', SAVED_RESULT_DAYS * DAY_MS),
     // Browsers retry a submission for a day.
     idempotencyRecords: removeRecordsAfter(idempotencyRecords, 'receivedAt', 2 * DAY_MS),
@@ -141,7 +140,7 @@ export const jobs = {
     // A deploy event that was lost would lose the wording of a quiz.
     wording: () => storeQuizVersions(currentTime()),
     clicks: (end) => rollUpClicks(undefined, end),
-    leads: (end) => eraseDeleted(undefined, end),
+    leads: (end) => eraseDueLeads(undefined, end),
     events: (end) => removeOldEvents(undefined, end),
     emails: (end) => removeOldEmails(undefined, end),
   }),

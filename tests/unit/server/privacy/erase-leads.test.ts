@@ -5,7 +5,7 @@ import { changeLead, deleteLead } from '#server/leads/lead-changes.ts'
 import { buildLeadKey, inbox, leads, saveLead } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/leads/person.ts'
 import { receiveLead } from '#server/leads/receive-lead.ts'
-import { eraseDeleted, eraseExpired, isPastRetention } from '#server/privacy/erase-leads.ts'
+import { eraseDueLeads, isPastRetention } from '#server/privacy/erase-leads.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { ifReadable } from '#server/storage/unreadable-records.ts'
@@ -61,13 +61,13 @@ async function aLead(status: LeadStatus, days: number, changedDaysAgo = days): P
   return key
 }
 
-test('the cleanup erases spam after 30 days and closed leads 24 months after the last work', async () => {
+test('the nightly roll-up erases spam after 30 days and closed leads 24 months after the last work', async () => {
   const kept = [await aLead('spam', 29), await aLead('lost', 900, 700), await aLead('won', 1500)]
   await aLead('spam', 31)
   await aLead('archived', 900, 740)
-  expect(await eraseExpired(now)).toEqual({ count: 2, isFinished: true })
+  expect(await eraseDueLeads(now)).toEqual({ count: 2, isFinished: true })
   expect(await leads.keys()).toEqual(kept.toSorted())
-  expect(await eraseExpired(now)).toEqual({ count: 0, isFinished: true })
+  expect(await eraseDueLeads(now)).toEqual({ count: 0, isFinished: true })
 })
 
 test('an erasure removes the emails and links of a lead, and detaches the rest of its visit', async () => {
@@ -76,7 +76,7 @@ test('an erasure removes the emails and links of a lead, and detaches the rest o
   const about = { kind: 'contact', to: 'team', subject: 'Hi', text: '', leadId: lead.id } as const
   await queueEmail(about, daysAgo(800))
   await changeLead(buildLeadKey(lead), { status: 'lost' }, 'ann', daysAgo(800))
-  expect(await eraseExpired(now)).toMatchObject({ count: 1 })
+  expect(await eraseDueLeads(now)).toMatchObject({ count: 1 })
   expect(await outbox.keys()).toEqual([])
   expect(await blobs('lead-people').list()).toEqual([])
   const rest = await leads.find(buildLeadKey(result))
@@ -92,14 +92,14 @@ async function aDeletedLead(deletedDaysAgo?: number): Promise<string> {
 test('a deletion is permanent after a week', async () => {
   const kept = [await aDeletedLead(), await aDeletedLead(6.9)]
   await aDeletedLead(7)
-  expect(await eraseDeleted(now)).toEqual({ count: 1, isFinished: true })
+  expect(await eraseDueLeads(now)).toEqual({ count: 1, isFinished: true })
   expect(await leads.keys()).toEqual(kept.toSorted())
 })
 
 test('erasing stops at the end of its time and continues in the next run', async () => {
   await aDeletedLead(8)
-  expect(await eraseDeleted(now, 0)).toEqual({ count: 0, isFinished: false })
-  expect(await eraseDeleted(now)).toEqual({ count: 1, isFinished: true })
+  expect(await eraseDueLeads(now, 0)).toEqual({ count: 0, isFinished: false })
+  expect(await eraseDueLeads(now)).toEqual({ count: 1, isFinished: true })
 })
 
 test('erasing waits for the run that links the last lead of an earlier release', async () => {
@@ -116,10 +116,10 @@ test('erasing waits for the run that links the last lead of an earlier release',
     if (String(input).includes('lead-people-state/') && init?.method === 'put') setTime(until)
     return fetch(input, init)
   })
-  expect(await eraseDeleted(now, until)).toEqual({ count: 0, isFinished: false })
+  expect(await eraseDueLeads(now, until)).toEqual({ count: 0, isFinished: false })
   expect(await leads.find(key)).toBeDefined()
   setBlobsFetch()
-  expect(await eraseDeleted(now)).toEqual({ count: 1, isFinished: true })
+  expect(await eraseDueLeads(now)).toEqual({ count: 1, isFinished: true })
 })
 
 /** Let something happen before the first request that erases a lead. */
