@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { useReducer } from 'react'
 import { isStatus } from '#client/query.ts'
 import { DeleteButton } from '../kit/buttons.tsx'
 import { formatDateTime } from '../kit/format.ts'
@@ -14,7 +14,7 @@ import { WorkRow } from './WorkRow.tsx'
 export default function UnsavedTile() {
   const { id: userId } = useSignedIn()
   const copies = useOwnCopies()
-  const refresh = useStorageChanges()
+  const [, refresh] = useReducer((count: number) => count + 1, 0)
   const works = listUnsavedWork(userId, copies.data)
   const { ask, question } = useConfirmedSend<UnsavedWork>({
     describe: ({ name }) => describeDiscarding(name),
@@ -68,14 +68,4 @@ function TypedText({ text }: { readonly text: string }) {
       <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{text}</p>
     </details>
   )
-}
-
-/** Renders again when another tab stores something. Returns a function that does so at once. */
-function useStorageChanges() {
-  const [, refresh] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    window.addEventListener('storage', refresh)
-    return () => window.removeEventListener('storage', refresh)
-  }, [])
-  return refresh
 }

@@ -6,8 +6,8 @@ interface Props {
   readonly title: string
   readonly detail: ReactNode
   readonly badge?: string
-  /** The screen where the work continues, if there is one. */
-  readonly href?: string | undefined
+  /** The screen where the work continues. */
+  readonly href: string
   readonly verb?: string
   /** Names the work in a list of links, such as "note on Ada". */
   readonly name?: string
@@ -27,12 +27,10 @@ export function WorkRow(props: Props) {
         <p className="flex flex-wrap items-center gap-2 text-muted">
           {detail} {badge && <Badge>{badge}</Badge>}
         </p>
-        {note !== undefined && <div className="text-sm">{note}</div>}
+        {note && <div className="text-sm">{note}</div>}
       </div>
       <div className="flex items-center gap-4">
-        {href !== undefined && (
-          <ScreenLink to={href} label={verb} variant="link" aria-label={`${verb} ${name}`} />
-        )}
+        <ScreenLink to={href} label={verb} variant="link" aria-label={`${verb} ${name}`} />
         {children}
       </div>
     </li>
