@@ -49,7 +49,7 @@ export interface LeadDetails {
 
 /** An email about a lead. */
 export type TimelineEmail = Readonly<
-  Pick<Email, 'kind' | 'subject' | 'state' | 'lastError'> & {
+  Pick<Email, 'subject' | 'state' | 'lastError'> & {
     key: string
     /** The text of a reply. */
     text: string | undefined

@@ -20,7 +20,8 @@ export function isLeadKey(key: string): boolean {
 }
 
 function requireLead<Found>(found: Found | false | undefined): Found {
-  if (!found) throw new Failure('not-found', 'There is no such lead.')
+  if (!found)
+    throw new Failure('not-found', 'This lead does not exist, or it was permanently deleted.')
   return found
 }
 

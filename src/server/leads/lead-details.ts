@@ -124,13 +124,13 @@ async function findRecords(key: string, lead: Lead): Promise<ReadLead[]> {
 }
 
 function describeEmail({ key, email }: StoredEmail, records: readonly ReadLead[]): TimelineEntry {
-  const { kind, subject, state, lastError, createdAt, text } = email
+  const { subject, state, lastError, createdAt, text } = email
   const history = records.flatMap(({ lead }) => lead.history)
   const reply = history.find(({ emailKey }) => emailKey === key)
   return {
     at: createdAt,
     what: 'email',
-    email: { key, kind, subject, state, lastError, by: reply?.by, text: reply && text },
+    email: { key, subject, state, lastError, by: reply?.by, text: reply && text },
   }
 }
 

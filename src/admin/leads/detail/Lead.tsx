@@ -1,6 +1,5 @@
 import { useContext, useRef } from 'react'
 import { useParams } from 'wouter'
-import { isStatus } from '#client/query.ts'
 import type { Attribution } from '#domain/attribution/attribution.ts'
 import { KIND_LABELS } from '#domain/leads/lead-kinds.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
@@ -33,16 +32,11 @@ export default function Lead() {
   const { key = '' } = useParams<{ key: string }>()
   const details = useLead(key)
   if (details.data) return <LeadScreen key={key} details={details.data} />
-  const isMissing = isStatus(details.error, 404)
   return (
-    <Page title={isMissing ? 'Lead Not Found' : 'Lead'} back={BACK}>
-      {isMissing ? (
-        <p>This lead does not exist, or it was permanently deleted.</p>
-      ) : (
-        <QueryResult query={details} what="lead">
-          {() => null}
-        </QueryResult>
-      )}
+    <Page title="Lead" back={BACK}>
+      <QueryResult query={details} what="lead">
+        {() => null}
+      </QueryResult>
     </Page>
   )
 }

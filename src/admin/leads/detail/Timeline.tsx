@@ -18,10 +18,7 @@ export function Timeline({ details: { key, timeline } }: { details: LeadDetails 
     <Tile title="Timeline" link={mayOpenOutbox && ['/admin/outbox', 'Outbox']}>
       <ol className="divide-y divide-line">
         {timeline.map((entry) => (
-          <li
-            key={`${entry.what} ${buildEntryKey(entry)}`}
-            className="grid gap-1 py-3 wrap-anywhere"
-          >
+          <li key={JSON.stringify(entry)} className="grid gap-1 py-3 wrap-anywhere">
             <EntryContent entry={entry} openKey={key} />
             <time dateTime={entry.at} className="text-xs text-muted tabular-nums">
               {formatDateTime(entry.at)}
@@ -31,12 +28,6 @@ export function Timeline({ details: { key, timeline } }: { details: LeadDetails 
       </ol>
     </Tile>
   )
-}
-
-function buildEntryKey(entry: TimelineEntry): string {
-  if (entry.what === 'record') return entry.record.key
-  if (entry.what === 'email') return entry.email.key
-  return [entry.leadKey, entry.at, entry.entry.what, entry.entry.to].join(' ')
 }
 
 function EntryContent({ entry, openKey }: { entry: TimelineEntry; openKey: string }) {
@@ -61,16 +52,11 @@ function EntryContent({ entry, openKey }: { entry: TimelineEntry; openKey: strin
     }
     case 'email':
       return <EmailEntry email={entry.email} />
-    case 'work':
-      return <p>{formatWork(entry.entry, formatValue)}</p>
+    case 'work': {
+      const { by, what, to, failedAt } = entry.entry
+      return <p>{`${by} ${WORK[what](to, formatValue)}${failedAt ? ' (not delivered)' : ''}`}</p>
+    }
   }
-}
-
-function formatWork(
-  { by, what, to, failedAt }: LeadHistoryEntry,
-  formatValue: (value: number) => string,
-): string {
-  return `${by} ${WORK[what](to, formatValue)}${failedAt ? ' (not delivered)' : ''}`
 }
 
 function EmailEntry({ email: { subject, state, lastError, text, by } }: { email: TimelineEmail }) {
