@@ -151,11 +151,8 @@ function ColumnFields({ layout, onChange }: Props) {
             ...headers.map((header, i): Choice => [String(i), header || `Column ${i + 1}`]),
           ]}
           onChange={(index) => {
-            const { [column]: _, ...others } = columns
-            onChange({
-              ...layout,
-              columns: index ? { ...others, [column]: Number(index) } : others,
-            })
+            const chosen = index ? Number(index) : undefined
+            onChange({ ...layout, columns: { ...columns, [column]: chosen } })
           }}
         />
       ))}

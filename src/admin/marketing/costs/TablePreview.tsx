@@ -57,14 +57,13 @@ function findPeriod({ costs }: ReadTable): Period {
 
 /** Says what would be stored, with the button that stores it. */
 function ImportPlan({ table, read, layout, onStored }: Props) {
-  const { rows, totals, unreadable, unknown } = read
+  const { rows, totals, unreadable, unknown, isOpen } = read
   const days = new Set(read.costs.map(({ day }) => day)).size
   const stored = useCosts(findPeriod(read), days > 0)
   const store = useStoreCosts(onStored)
   const formatAmount = useAmountFormat()
   const { costs, replaced, overlapping } = planStoring(read.costs, stored.data?.costs ?? [])
   const sum = sumAmounts(costs)
-  const isOpen = hasOpenQuestion(read, layout)
   if (stored.isError)
     return <QueryError query={stored} failed="The stored costs could not be loaded." />
   return (
@@ -75,16 +74,11 @@ function ImportPlan({ table, read, layout, onStored }: Props) {
         {costs.length < rows && `, added up to ${formatCount(costs.length, 'cost')}`}
         {costs.length > rows && `, spread over ${formatCount(days, 'day')}`}
       </p>
-      <RowDetails
-        title={`left out, which ${totals.length === 1 ? 'looks' : 'look'} like a total`}
-        rows={totals}
-      />
+      <RowDetails title="left out, which may be a total" rows={totals} />
       <RowDetails title="left out, which cannot be read" rows={unreadable} />
       {unknown.length > 0 && (
         <p className="notice wrap-anywhere">
-          {unknown.length === 1
-            ? 'No saved link has this campaign, so its costs are kept under its own name: '
-            : 'No saved link has these campaigns, so their costs are kept under their own names: '}
+          Costs of campaigns without a saved link are kept under their own names:{' '}
           {unknown.join(', ')}
         </p>
       )}
@@ -120,11 +114,6 @@ function labelStoreButton(added: number, replaced: number): string {
   const [store, replace] = [formatCount(added, 'cost'), formatCount(replaced, 'cost')]
   if (replaced === 0) return `Store ${store}`
   return added > 0 ? `Store ${store}, replace ${replace}` : `Replace ${replace}`
-}
-
-function hasOpenQuestion({ dayOrders, decimalMarks }: ReadTable, layout: CostLayout): boolean {
-  const isDayOpen = dayOrders.length !== 1 && layout.dayOrder === undefined
-  return isDayOpen || (decimalMarks.length !== 1 && layout.decimalMark === undefined)
 }
 
 const ROWS_SHOWN = 20

@@ -197,13 +197,10 @@ function SelectionFields({ label, side }: { label: string; side: Side }) {
 }
 
 /** Says why there are several wordings. Visits that saw another wording are counted apart. */
-function explainWordings([newest, ...others]: readonly Wording[]): string {
+function explainWordings([newest]: readonly Wording[]): string {
   const day = newest?.since.at(-1)
-  const since = day && formatDay(day)
-  if (others.every(({ version }) => version === UNKNOWN_WORDING))
-    return `Wordings are recorded${since ? ` since ${since}` : ''}. Other visits are counted apart.`
-  const change = since ? `The questions changed on ${since}.` : 'The questions were edited.'
-  return `${change} Visits that saw other questions are counted apart.`
+  const change = day ? `The newest questions went live on ${formatDay(day)}. ` : ''
+  return `${change}Visits that saw others are counted apart.`
 }
 
 function nameWording({ version, since }: Wording): string {

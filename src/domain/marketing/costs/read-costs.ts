@@ -45,9 +45,10 @@ export function readCostTable(table: Table, options: Options) {
   const dayOrders = findDayOrders(kept.flatMap(({ cell }) => [cell.day, cell.end]))
   const decimalMarks = findDecimalMarks(kept.map(({ cell }) => cell.cost))
   // Of several readings the one that the person chose, or the first until they choose.
-  const order = (dayOrders.length === 1 ? dayOrders[0] : layout.dayOrder) ?? 'month-first'
-  const mark = (decimalMarks.length === 1 ? decimalMarks[0] : layout.decimalMark) ?? '.'
-  const read = kept.map(({ row, cell }) => ({ row, ...readRow(cell, order, mark, options) }))
+  const order = dayOrders.length === 1 ? dayOrders[0] : layout.dayOrder
+  const mark = decimalMarks.length === 1 ? decimalMarks[0] : layout.decimalMark
+  const readCells = (cell: Cells) => readRow(cell, order ?? 'month-first', mark ?? '.', options)
+  const read = kept.map(({ row, cell }) => ({ row, ...readCells(cell) }))
   const found = read.flatMap(({ costs }) => costs ?? [])
   const names = new Set(options.known.map(({ campaign }) => campaign))
   return {
@@ -64,6 +65,8 @@ export function readCostTable(table: Table, options: Options) {
     /** Two orders or marks are a question for the person. None means that a column mixes them. */
     dayOrders,
     decimalMarks,
+    /** Whether the person has yet to answer one. */
+    isOpen: order === undefined || mark === undefined,
     /** Names of other currencies than the firm's in the table, such as `EUR` or `CA$`. */
     otherCurrencies: findOtherCurrencies(table, layout, options.currency),
   }
