@@ -4,7 +4,7 @@ import type { Issues } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { Button } from '../kit/buttons.tsx'
-import { focusFirstField, findRegion, focusWithoutScroll } from '../kit/focus.ts'
+import { focusFirstField } from '../kit/focus.ts'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import type { TextProps } from '../kit/forms/Field.tsx'
 import { Form, useTexts, FormActions } from '../kit/forms/Form.tsx'
@@ -156,11 +156,6 @@ export function AccountSection(props: { title: string; children: ReactNode }) {
   return <Section {...props} className="card grid content-start justify-items-start gap-4" />
 }
 
-/** Moves the focus to the section around it, before the button or form that has it disappears. */
-export function focusSection(): void {
-  focusWithoutScroll(findRegion(document.activeElement))
-}
-
 interface FormSectionProps {
   readonly title: string
   /** Shown whether or not the form is open. */
@@ -175,16 +170,12 @@ interface FormSectionProps {
 /** A section of the account's screen with a form that a button opens. */
 export function FormSection({ title, summary, hint, openLabel, children }: FormSectionProps) {
   const [isOpen, setIsOpen] = useState(false)
-  function close() {
-    focusSection()
-    setIsOpen(false)
-  }
   return (
     <AccountSection title={title}>
       {summary}
       {isOpen ? (
         <div ref={focusFirstField} className="w-full">
-          {children(close)}
+          {children(() => setIsOpen(false))}
         </div>
       ) : (
         <>

@@ -14,13 +14,7 @@ import { formatDateTime } from '../kit/format.ts'
 import { TextField } from '../kit/forms/Field.tsx'
 import { supportsPasskeys } from '../session/own-account.ts'
 import { createPasskey, type CreationOptions } from '../sign-in/passkeys.ts'
-import {
-  AccountSection,
-  focusSection,
-  FormSection,
-  AccountForm,
-  sendAccountChange,
-} from './AccountForm.tsx'
+import { AccountSection, FormSection, AccountForm, sendAccountChange } from './AccountForm.tsx'
 
 const TITLE = 'Passkeys'
 const ABOUT =
@@ -59,10 +53,6 @@ interface Props {
 /** A passkey, with the form that removes it. */
 function PasskeyRow({ passkey, account }: Omit<Props, 'onDone'>) {
   const [isOpen, setIsOpen] = useState(false)
-  function close() {
-    focusSection()
-    setIsOpen(false)
-  }
   return (
     <li className="grid gap-3 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -73,7 +63,9 @@ function PasskeyRow({ passkey, account }: Omit<Props, 'onDone'>) {
           </Button>
         )}
       </div>
-      {isOpen && <RemovePasskey passkey={passkey} account={account} onDone={close} />}
+      {isOpen && (
+        <RemovePasskey passkey={passkey} account={account} onDone={() => setIsOpen(false)} />
+      )}
     </li>
   )
 }

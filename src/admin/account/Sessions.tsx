@@ -6,7 +6,7 @@ import { Button } from '../kit/buttons.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
 import { useSend } from '../kit/use-send.ts'
-import { AccountSection, focusSection, SESSIONS_KEY } from './AccountForm.tsx'
+import { AccountSection, SESSIONS_KEY } from './AccountForm.tsx'
 
 /** Lists the account's sessions, and ends others than this one. */
 export function Sessions() {
@@ -26,7 +26,6 @@ function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
     send: (path: string) => request(SESSIONS_KEY[0] + path, { method: 'DELETE' }),
     success: (_response, path) => (path ? 'Session ended.' : 'Other sessions ended.'),
     failure: 'The session could not be ended.',
-    onDone: focusSection,
     refreshes: [{ queryKey: SESSIONS_KEY }],
   })
   const others = sessions.filter(({ isCurrent }) => !isCurrent)

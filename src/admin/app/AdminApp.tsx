@@ -6,7 +6,7 @@ import { hasPermission, type RequiredPermission } from '#domain/accounts/permiss
 import { Toaster } from '#islands/ui/Toaster.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { ErrorBoundary, BrokenScreen } from '../kit/ErrorBoundary.tsx'
-import { focusWrongField } from '../kit/focus.ts'
+import { focusWrongField, keepFocus } from '../kit/focus.ts'
 import { loadable } from '../kit/loadable.tsx'
 import { restoreDrafts } from '../kit/local-drafts.ts'
 import {
@@ -27,6 +27,7 @@ import { screens } from './screens.ts'
 interceptHistory()
 reloadRestoredPage()
 focusWrongField()
+keepFocus()
 
 /** No screen waits longer for a browser that does not answer. */
 const RESTORE_MS = 3_000

@@ -22,11 +22,6 @@ export function Conflicts({ document, conflicts, onDecide }: Props) {
     if (isNew) panel.current?.focus()
   }, [isNew])
 
-  function decideAndFocus(conflict: OpenConflict, side: 'mine' | 'theirs') {
-    onDecide(conflict, side)
-    panel.current?.focus()
-  }
-
   return (
     <div ref={panel} tabIndex={-1} className="scroll-mt-4">
       {conflicts.length > 0 && (
@@ -47,7 +42,7 @@ export function Conflicts({ document, conflicts, onDecide }: Props) {
             <Choice
               key={`${conflict.from} ${conflict.path.join('/')}`}
               {...{ document, conflict }}
-              onDecide={(side) => decideAndFocus(conflict, side)}
+              onDecide={(side) => onDecide(conflict, side)}
             />
           ))}
         </section>

@@ -7,7 +7,6 @@ import {
 } from '#domain/health/first-steps.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Button, ScreenLink } from '../kit/buttons.tsx'
-import { findRegion, focusWithoutScroll } from '../kit/focus.ts'
 import { Tile } from '../kit/Tile.tsx'
 import { useSend } from '../kit/use-send.ts'
 
@@ -37,7 +36,6 @@ export default function FirstSteps() {
     send: () => request(PATH, { method: 'DELETE' }),
     failure: 'The list could not be dismissed.',
     refreshes: [{ queryKey: [PATH] }],
-    onDone: () => focusWithoutScroll(findRegion(null)),
   })
   if (!data || data.open.length === 0) return null
   const { open } = data

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { ScreenLink } from './buttons.tsx'
 import { useFirm } from './site.ts'
 
@@ -16,16 +16,14 @@ interface Props {
 /** A screen with its document title, h1 and actions. */
 export function Page({ title, back, actions, isAlone = false, children }: Props) {
   const firm = useFirm()
-  const main = useRef<HTMLElement>(null)
   useEffect(() => {
     document.title = `${title} | ${firm} admin`
   }, [title, firm])
 
-  useEffect(() => focusNewScreen(main.current), [])
+  useEffect(scrollNewScreen, [])
 
   return (
     <main
-      ref={main}
       id="main"
       tabIndex={-1}
       className={
@@ -56,19 +54,8 @@ export function Page({ title, back, actions, isAlone = false, children }: Props)
 /** The path of the previous screen, if there is one. */
 let lastPath: string | undefined
 
-/** The screen that the focus moved to last. */
-let focused: HTMLElement | undefined
-
-/**
- * Scrolls a new screen to its top and moves the focus there, as a page load would. The link that
- * had the focus is gone after a navigation inside the app, and so is a screen that only loaded.
- */
-function focusNewScreen(main: HTMLElement | null) {
-  const isNavigation = lastPath !== undefined && lastPath !== location.pathname
-  const isReplaced = focused?.isConnected === false
+/** A new screen begins at its top, as after a page load. */
+function scrollNewScreen() {
+  if (lastPath !== undefined && lastPath !== location.pathname) window.scrollTo(0, 0)
   lastPath = location.pathname
-  if (isNavigation) window.scrollTo(0, 0)
-  if (!main || (!isNavigation && !isReplaced) || document.activeElement !== document.body) return
-  main.focus({ preventScroll: true })
-  focused = main
 }

@@ -1,24 +1,47 @@
 import { useState } from 'react'
 
+/** Those who close a dialog or menu move the focus themselves meanwhile. */
+const LOST_MS = 50
+
+/**
+ * Moves the focus to the nearest region that is left, with `tabindex="-1"`, when what had it was
+ * removed or disabled: a row, a form that is closed, a screen.
+ */
+export function keepFocus(): void {
+  let regions: readonly HTMLElement[] | undefined
+  document.addEventListener('focusin', ({ target }) => {
+    // Not a dialog or menu, which gives the focus back.
+    if (target instanceof Element && target.closest('#main')) regions = listRegions(target)
+    else regions ??= []
+  })
+  function moveLostFocus() {
+    if (!regions || document.activeElement !== document.body) return
+    const left = regions.find((region) => region.isConnected)
+    focusWithoutScroll(left ?? document.getElementById('main'))
+  }
+  const changes = { attributeFilter: ['disabled'], childList: true, subtree: true }
+  new MutationObserver(() => {
+    if (document.activeElement === document.body) setTimeout(moveLostFocus, LOST_MS)
+  }).observe(document.body, changes)
+}
+
+function listRegions(element: Element): HTMLElement[] {
+  const region = element.closest<HTMLElement>('[tabindex="-1"]')
+  return region ? [region, ...listRegions(region.parentElement ?? document.body)] : []
+}
+
 /**
  * An `onCloseAutoFocus` for dialogs without a trigger. It returns the focus to where it was when
- * the dialog opened or, if that is gone or disabled, to the region around it.
+ * the dialog opened.
  *
  * Call it in a component that is mounted while the dialog is open.
  */
 export function useReturnFocus() {
   const [opener] = useState(() => document.activeElement)
-  const [region] = useState(() => findRegion(opener))
   return (event: Event) => {
     event.preventDefault()
     if (opener instanceof HTMLElement) opener.focus()
-    if (document.activeElement !== opener || opener === document.body) focusWithoutScroll(region)
   }
-}
-
-/** The region that takes the focus when an element in it is gone. */
-export function findRegion(element: Element | null): HTMLElement | null {
-  return element?.closest<HTMLElement>('[tabindex="-1"]') ?? document.getElementById('main')
 }
 
 /** Focuses an element and leaves the page where it is scrolled. */

@@ -1,6 +1,5 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from './buttons.tsx'
-import { focusWithoutScroll } from './focus.ts'
 
 /**
  * The rows of a list that are selected. A row that a filter hides or another person deletes is not
@@ -8,7 +7,6 @@ import { focusWithoutScroll } from './focus.ts'
  */
 export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const region = useRef<HTMLElement>(null)
 
   function toggle(key: string) {
     const next = new Set(keys)
@@ -18,14 +16,7 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => str
 
   return {
     selected: rows.filter((row) => keys.has(keyOf(row))),
-    /** The element that gets the focus when the bar disappears with the selection. */
-    region: (element: HTMLElement | null) => {
-      region.current = element
-    },
-    clear() {
-      setKeys(new Set())
-      focusWithoutScroll(region.current)
-    },
+    clear: () => setKeys(new Set()),
     renderCheckbox: (row: Row, name: string, className: string) => (
       <input
         type="checkbox"

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Confirm } from './Confirm.tsx'
-import { findRegion, focusWithoutScroll } from './focus.ts'
 import type { ConfirmProps } from './ModalDialog.tsx'
 import { useSend, type SendOptions } from './use-send.ts'
 
@@ -11,32 +10,20 @@ interface Options<Item, Answer> extends SendOptions<Answer, Item> {
   readonly describe: (item: Item) => Question
 }
 
-/**
- * Sends a change of one item at a time, after a question. A row that is gone after it takes the
- * focus with it, so the focus moves to the region around the list.
- */
+/** Sends a change of one item at a time, after a question. */
 export function useConfirmedSend<Item, Answer = unknown>({
   describe,
   ...options
 }: Options<Item, Answer>) {
   const [asked, setAsked] = useState<Item>()
-  const region = useRef<HTMLElement>(null)
-  const mutation = useSend({
-    ...options,
-    onRefreshed(answer, item) {
-      focusWithoutScroll(region.current)
-      options.onRefreshed?.(answer, item)
-    },
-  })
+  const mutation = useSend(options)
   return {
     /** Sends without a question. */
     send: mutation.mutate,
     /** The item that is being sent. */
     pending: mutation.isPending ? mutation.variables : undefined,
     ask(item: Item) {
-      if (mutation.isPending) return
-      region.current = findRegion(document.activeElement)
-      setAsked(item)
+      if (!mutation.isPending) setAsked(item)
     },
     /** The question while it is open, to be rendered beside the list. */
     question: asked !== undefined && (

@@ -3,7 +3,7 @@ import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
 import { formatTitleWithStatus } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { Button, DeleteButton, ScreenLink } from '../kit/buttons.tsx'
-import { findRegion, focusFirstField, focusWithoutScroll } from '../kit/focus.ts'
+import { focusFirstField } from '../kit/focus.ts'
 import { type Choice, SelectField, TextField } from '../kit/forms/Field.tsx'
 import { Form, FormActions, useTexts } from '../kit/forms/Form.tsx'
 import { Page } from '../kit/Page.tsx'
@@ -57,16 +57,12 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
   })
 
   // The focus was in the form, which is gone.
-  function closeForm() {
-    setIsAdding(false)
-    focusWithoutScroll(findRegion(null))
-  }
 
   return (
     <>
       {isAdding ? (
         <div className="card">
-          <RedirectForm posts={posts} onClose={closeForm} />
+          <RedirectForm posts={posts} onClose={() => setIsAdding(false)} />
         </div>
       ) : (
         <Button variant="main" className="w-fit" onClick={() => setIsAdding(true)}>

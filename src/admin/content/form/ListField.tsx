@@ -1,4 +1,4 @@
-import { useContext, useRef, useState } from 'react'
+import { useContext, useState } from 'react'
 import { createId } from '#client/create-id.ts'
 import { findShape, type Form } from '#domain/content/form.ts'
 import { getAt, isList, type Path } from '#domain/content/value.ts'
@@ -12,13 +12,12 @@ import { NodeFields } from './NodeFields.tsx'
 /** A list: its items with buttons that move and remove them, and one that adds another. */
 export function ListField({ form, path, label }: FieldProps) {
   const { issues } = useContext(ContentFormContext)
-  const addButton = useRef<HTMLButtonElement>(null)
   const { items, steps, keys, replace } = useListItems(path)
   const { items: itemForm = {}, maxItems = Infinity } = form
   const issue = issues[path.join('.')]
   const order = [...items.keys()]
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {items.map((item, index) => (
           <li key={keys[index]} className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
@@ -33,10 +32,7 @@ export function ListField({ form, path, label }: FieldProps) {
                   key={action}
                   aria-label={`${action}: ${getItemName(item, String(index + 1))}`}
                   aria-disabled={!isEnabled}
-                  onClick={() => {
-                    replace(wanted)
-                    if (action === 'Remove') addButton.current?.focus()
-                  }}
+                  onClick={() => replace(wanted)}
                 >
                   {action}
                 </Button>
@@ -50,7 +46,6 @@ export function ListField({ form, path, label }: FieldProps) {
       </p>
       {items.length < maxItems && (
         <Button
-          ref={addButton}
           className="justify-self-start"
           onClick={() => replace(order, createEmptyItem(itemForm))}
         >

@@ -80,7 +80,7 @@ function MatchList({ phrase }: { readonly phrase: string }) {
 
 function Places({ phrase, places }: { phrase: string; places: readonly PhrasePlace[] }) {
   const [other, setOther] = useState('')
-  const { selected, region, clear, renderCheckbox } = useSelection(places, getPlaceKey)
+  const { selected, clear, renderCheckbox } = useSelection(places, getPlaceKey)
   const replace = useSend({
     send: () => replacePhrase(selected, phrase, other),
     success: () => `Replaced in ${formatCount(selected.length, 'text')}. ${AFTER}`,
@@ -90,7 +90,7 @@ function Places({ phrase, places }: { phrase: string; places: readonly PhrasePla
   })
   return (
     <Form className="grid gap-4" onSubmit={() => selected.length > 0 && replace.mutate()}>
-      <ul ref={region} tabIndex={-1} aria-label="Texts" className="grid divide-y divide-line">
+      <ul aria-label="Texts" className="grid divide-y divide-line">
         {places.map((place) => (
           <li key={getPlaceKey(place)} className="flex items-start gap-3 py-3">
             {renderCheckbox(place, `${place.title}: ${place.text}`, 'mt-1 shrink-0')}

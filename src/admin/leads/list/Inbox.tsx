@@ -28,11 +28,11 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
   const { query, leads, isSearching, loadMore } = useInboxPages(filter)
   const { isError, isFetching, hasNextPage } = query
   const titleOf = useLeadTitle()
-  const { selected, region, clear, renderCheckbox } = useSelection(leads, ({ key }) => key)
+  const { selected, clear, renderCheckbox } = useSelection(leads, ({ key }) => key)
   const count = hasNextPage ? `${leads.length} or more leads` : formatCount(leads.length, 'lead')
   return (
     <>
-      <p ref={region} tabIndex={-1} role="status" className="sr-only">
+      <p role="status" className="sr-only">
         {isFetching ? 'Loading leads...' : !isError && count}
       </p>
       {selected.length > 0 && <LeadBulkBar selected={selected} onClear={clear} />}

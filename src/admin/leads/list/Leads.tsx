@@ -59,7 +59,7 @@ export default function Leads() {
     >
       <div className="grid gap-8">
         {deletion.isOpen && <DeletePerson onDone={deletion.close} />}
-        <section aria-labelledby="inbox" className="grid gap-4">
+        <section tabIndex={-1} aria-labelledby="inbox" className="grid gap-4">
           <h2 id="inbox" className="sr-only">
             Inbox
           </h2>

@@ -18,7 +18,6 @@ import {
   type ReadTable,
 } from '#domain/marketing/costs/read-costs.ts'
 import { DECIMAL_MARKS, readAmount } from '#domain/money/read-amount.ts'
-import { findRegion, focusWithoutScroll } from '../../kit/focus.ts'
 import { formatDay } from '../../kit/format.ts'
 import { type Choice, SelectField, TextField } from '../../kit/forms/Field.tsx'
 import { FileField } from '../../kit/forms/FileField.tsx'
@@ -43,12 +42,6 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
     setChosen(undefined)
   }
 
-  function clearText() {
-    // The button that has the focus disappears.
-    focusWithoutScroll(findRegion(document.activeElement))
-    loadText('')
-  }
-
   return (
     <Section title="Import a table" className="card grid gap-5">
       <div className="grid gap-4 lg:grid-cols-2">
@@ -68,7 +61,7 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
         <>
           <ColumnFields layout={loaded.layout} onChange={setChosen} />
           <FormatQuestions {...loaded} onChange={setChosen} />
-          <TablePreview {...loaded} onStored={clearText} />
+          <TablePreview {...loaded} onStored={() => loadText('')} />
         </>
       )}
     </Section>

@@ -1,28 +1,22 @@
-import { useRef } from 'react'
 import { sendJson } from '#client/query.ts'
 import type { OutboxEmail, EmailAction } from '#domain/email/email.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { Badge, EMAIL_STATE_VARIANTS } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/buttons.tsx'
-import { focusWithoutScroll } from '../../kit/focus.ts'
 import { formatDateTime } from '../../kit/format.ts'
 import { showError, useSend } from '../../kit/use-send.ts'
 
 export const OUTBOX_PATH = '/api/admin/outbox'
 
 export function EmailRow({ email }: { email: OutboxEmail }) {
-  const row = useRef<HTMLElement>(null)
   const action = useSend({
     send: (body: EmailAction) =>
       sendJson(`${OUTBOX_PATH}/${encodeURIComponent(email.key)}`, 'POST', body),
     failure: (error, { act }) => showError(`The email could not be ${PAST_TENSES[act]}.`, error),
-    // The button that has the focus may disappear.
-    onDone: () => focusWithoutScroll(row.current),
     refreshes: [{ queryKey: [OUTBOX_PATH] }],
   })
   return (
     <article
-      ref={row}
       tabIndex={-1}
       aria-label={email.subject}
       className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3"

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CoverImage } from '#domain/posts/post.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { loadable } from '../../kit/loadable.tsx'
@@ -14,9 +14,8 @@ interface Props {
 /** The image on top of an article. */
 export function CoverField({ cover, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   return (
-    <div className="grid gap-3">
+    <div tabIndex={-1} className="grid gap-3">
       {cover && (
         <img src={cover.src} alt={cover.alt} className="aspect-[1200/630] bg-sunken object-cover" />
       )}
@@ -26,21 +25,14 @@ export function CoverField({ cover, onChange }: Props) {
           : 'Shown on top of the page, and where a link to it is shared.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          ref={opener}
-          aria-label={cover && 'Change cover image'}
-          onClick={() => setIsOpen(true)}
-        >
+        <Button aria-label={cover && 'Change cover image'} onClick={() => setIsOpen(true)}>
           {cover ? 'Change' : 'Add cover image'}
         </Button>
         {cover && (
           <Button
             variant="delete"
             aria-label="Remove cover image"
-            onClick={() => {
-              onChange(undefined)
-              opener.current?.focus()
-            }}
+            onClick={() => onChange(undefined)}
           >
             Remove
           </Button>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { sendJson } from '#client/query.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { Button } from '../../kit/buttons.tsx'
-import { focusWithoutScroll } from '../../kit/focus.ts'
 import { formatDateTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { describeDeletion, useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
@@ -15,20 +14,21 @@ import { deletePost } from '../save-post.ts'
 /** The deleted posts that can be restored, loaded when the list is opened. */
 export function DeletedPosts() {
   const [isOpen, setIsOpen] = useState(false)
-  const summary = useRef<HTMLElement>(null)
   return (
-    <details className="mt-10" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary ref={summary} className="display-4">
-        Recently deleted
-      </summary>
-      {isOpen && <DeletedList onRestored={() => focusWithoutScroll(summary.current)} />}
+    <details
+      tabIndex={-1}
+      className="mt-10"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="display-4">Recently deleted</summary>
+      {isOpen && <DeletedList />}
     </details>
   )
 }
 
-function DeletedList({ onRestored }: { onRestored: () => void }) {
+function DeletedList() {
   const query = useQuery<readonly PostSummary[]>({ queryKey: DELETED_KEY })
-  const restore = useRestore(onRestored)
+  const restore = useRestore()
 
   return (
     <QueryResult query={query} failed="The deleted posts could not be loaded.">
@@ -81,7 +81,7 @@ export function usePostDeletion(kind: string) {
 }
 
 /** Brings a deleted post back. */
-function useRestore(onRestored?: () => void) {
+function useRestore() {
   return useSend({
     send: ({ id }: Pick<PostSummary, 'id' | 'title' | 'status'>) =>
       sendJson<Pick<PostSummary, 'status'>>(`${postPath(id)}/restore`, 'POST'),
@@ -91,6 +91,5 @@ function useRestore(onRestored?: () => void) {
         : `"${title}" was restored as a draft, because its time to go live has passed.`,
     failure: 'The post could not be restored.',
     refreshes: POST_LISTS,
-    ...(onRestored && { onRefreshed: onRestored }),
   })
 }

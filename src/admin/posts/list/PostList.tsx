@@ -25,10 +25,10 @@ export function PostList({ title, posts }: { title: string; posts: readonly Post
   const deletion = usePostDeletion(kind === 'page' ? kind : 'blog post')
   const duplication = useDuplication()
   const { shown, filterFields } = usePostFilter(posts)
-  const { selected, region, clear, renderCheckbox } = useSelection(shown, ({ id }) => id)
+  const { selected, clear, renderCheckbox } = useSelection(shown, ({ id }) => id)
 
   return (
-    <section ref={region} tabIndex={-1} aria-labelledby="all-posts" className="grid gap-4">
+    <section tabIndex={-1} aria-labelledby="all-posts" className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="all-posts" className="display-4">
           {title}
