@@ -50,7 +50,7 @@ export default function EditContent() {
   if (query.data) return <DocumentForm key={id} opened={query.data} />
   return (
     <Page title="Content" back={BACK}>
-      <QueryResult query={query} failed="The words could not be loaded.">
+      <QueryResult query={query} what="words">
         {() => null}
       </QueryResult>
     </Page>

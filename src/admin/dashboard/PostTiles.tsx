@@ -75,7 +75,7 @@ export function UnfinishedPosts() {
   if (unpublished.data?.length === 0) return null
   return (
     <Tile title="In progress">
-      <QueryResult query={unpublished} failed="Drafts and scheduled posts could not be loaded.">
+      <QueryResult query={unpublished} what="drafts">
         {(posts) => (
           <>
             <ul aria-label="Drafts and scheduled posts" className="divide-y divide-line">

@@ -28,7 +28,7 @@ export function EarlierVersions<T extends Version>(props: Props<T>) {
       <summary className="font-semibold">Earlier versions</summary>
       {isOpen && (
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
-          <QueryResult query={query} failed="The earlier versions could not be loaded.">
+          <QueryResult query={query} what="earlier versions">
             {(versions) =>
               versions.length === 0 ? (
                 <p className="text-muted">There are no earlier versions.</p>

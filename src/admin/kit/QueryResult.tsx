@@ -6,23 +6,15 @@ import { Button } from './buttons.tsx'
 interface QueryResultProps<T> {
   readonly query: UseQueryResult<T>
   /** Names what is loaded, such as "costs". */
-  readonly what?: string
-  readonly loading?: string
-  readonly failed?: string
+  readonly what: string
   readonly children: (loaded: T) => ReactNode
 }
 
 /** Renders the data of a query, or its loading state, or its error with a retry button. */
-export function QueryResult<T>({
-  query,
-  what,
-  loading = what ? `Loading ${what}...` : 'Loading...',
-  failed = `${what ? `The ${what}` : 'This'} could not be loaded.`,
-  children,
-}: QueryResultProps<T>) {
+export function QueryResult<T>({ query, what, children }: QueryResultProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (!query.error) return <Loading label={loading} />
-  return <QueryError query={query} failed={failed} />
+  if (!query.error) return <Loading label={`Loading ${what}...`} />
+  return <QueryError query={query} failed={`The ${what} could not be loaded.`} />
 }
 
 interface ErrorProps {

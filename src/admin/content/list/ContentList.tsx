@@ -39,7 +39,7 @@ export default function ContentList() {
         </p>
         <BuildNotice page="/" />
         <FindPhrase />
-        <QueryResult query={useDocuments()} failed="The pages could not be loaded.">
+        <QueryResult query={useDocuments()} what="pages">
           {(documents) =>
             GROUPS.map(([group, title]) => (
               <Tile key={group} title={title}>

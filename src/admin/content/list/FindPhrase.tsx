@@ -49,7 +49,7 @@ export function FindPhrase() {
 
 function MatchList({ phrase }: { readonly phrase: string }) {
   return (
-    <QueryResult query={usePhrase(phrase)} failed="The words could not be searched.">
+    <QueryResult query={usePhrase(phrase)} what="texts">
       {({ places, posts }) => (
         <>
           <p role="status">

@@ -55,7 +55,7 @@ function Pages({ document, value, onOpen, width }: PreviewProps & { readonly wid
           onChange={setPath}
         />
       )}
-      <QueryResult query={preview} failed="The preview could not be loaded.">
+      <QueryResult query={preview} what="preview">
         {([compared, built]) => (
           <PagePreview key={path} {...{ document, value, page, compared, built, width, onOpen }} />
         )}

@@ -31,7 +31,7 @@ function DeletedList() {
   const restore = useRestore()
 
   return (
-    <QueryResult query={query} failed="The deleted posts could not be loaded.">
+    <QueryResult query={query} what="deleted posts">
       {(posts) =>
         posts.length === 0 ? (
           <p className="mt-4 text-muted">No posts were deleted in the last 30 days.</p>

@@ -14,7 +14,7 @@ export function PublishingTile() {
   const query = usePublishing()
   return (
     <Tile title="Publishing">
-      <QueryResult query={query} failed="The publishing state could not be loaded.">
+      <QueryResult query={query} what="publishing state">
         {(publishing) => (
           <>
             <div aria-live="polite" className="grid gap-3">
