@@ -78,12 +78,10 @@ function convertPost(post: Row, linked: ReturnType<typeof readLinkedRows>): Arti
 /** Groups the names of linked rows by post, in the order of the links. */
 function groupNamesByPost(links: readonly Row[], key: string, targets: readonly Row[]) {
   const names = new Map(targets.map((row) => [row['id'], row['name']]))
-  const byPost = new Map<unknown, string[]>()
   const inOrder = links.toSorted((a, b) => Number(a['sort_order']) - Number(b['sort_order']))
-  for (const link of inOrder) {
-    const name = names.get(link[key])
-    const known = byPost.get(link['post_id']) ?? []
-    if (typeof name === 'string') byPost.set(link['post_id'], [...known, name])
-  }
-  return byPost
+  const isName = (name: unknown) => typeof name === 'string'
+  const byPost = Map.groupBy(inOrder, (link) => link['post_id'])
+  return new Map(
+    [...byPost].map(([id, own]) => [id, own.map((link) => names.get(link[key])).filter(isName)]),
+  )
 }
