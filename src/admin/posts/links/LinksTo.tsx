@@ -4,10 +4,19 @@ import type { LinksTo } from '#domain/posts/references.ts'
 import { usePermission } from '../../session/auth.tsx'
 import { editPath } from '../queries.ts'
 
-/** Lists what links to posts. Each link opens in a tab of its own, because the question stays open. */
-function LinkingList({ articles, documents, campaigns }: LinksTo) {
+/**
+ * Lists, below a question, the links that lead nowhere once these posts or quizzes are gone. Each
+ * opens in a tab of its own, because the question stays open.
+ */
+export function LinksToNote({ ids }: { ids: readonly string[] }) {
   const canEditContent = usePermission('administrator')
   const canSeeCampaigns = usePermission('campaigns')
+  // Never cached, because other people write too.
+  const { data, isPending } = useQuery<LinksTo>({
+    queryKey: [`/api/admin/blog/links?${new URLSearchParams({ to: ids.join(',') })}`],
+    gcTime: 0,
+  })
+  const { articles = [], documents = [], campaigns = [] } = data ?? {}
   const places = [
     ...articles.map((article) => [formatTitleWithStatus(article), editPath(article.id)]),
     ...documents.map(({ id, title }) => [
@@ -20,43 +29,29 @@ function LinkingList({ articles, documents, campaigns }: LinksTo) {
     ]),
   ] as const
   return (
-    <ul className="grid max-h-60 list-disc gap-1 overflow-y-auto pl-5 text-sm">
-      {places.map(([label, path]) => (
-        <li key={`${path} ${label}`} className="wrap-anywhere">
-          {path ? (
-            <a className="link" href={path} target="_blank" rel="noopener">
-              {label}
-            </a>
-          ) : (
-            label
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Lists, below a question, the links that lead nowhere once these posts or quizzes are gone. */
-export function LinksToNote({ ids }: { ids: readonly string[] }) {
-  // Never cached, because other people write too.
-  const { data, isPending } = useQuery<LinksTo>({
-    queryKey: [`/api/admin/blog/links?${new URLSearchParams({ to: ids.join(',') })}`],
-    gcTime: 0,
-  })
-  const { articles = [], documents = [], campaigns = [] } = data ?? {}
-  const count = articles.length + documents.length + campaigns.length
-  return (
     <div className="grid gap-2 text-sm">
       <output>
         {isPending
           ? 'Looking for links...'
           : !data
             ? 'The links of other articles could not be checked.'
-            : count > 0
+            : places.length > 0
               ? 'Links in these places will lead to “Page Not Found”:'
               : 'Nothing else on this site links here.'}
       </output>
-      <LinkingList {...{ articles, documents, campaigns }} />
+      <ul className="grid max-h-60 list-disc gap-1 overflow-y-auto pl-5 text-sm">
+        {places.map(([label, path]) => (
+          <li key={`${path} ${label}`} className="wrap-anywhere">
+            {path ? (
+              <a className="link" href={path} target="_blank" rel="noopener">
+                {label}
+              </a>
+            ) : (
+              label
+            )}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

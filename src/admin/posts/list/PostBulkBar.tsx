@@ -39,8 +39,27 @@ interface Props {
 
 /** Offers the changes of all selected posts, and asks before those that take them off the site. */
 export function PostBulkBar({ selected, onClear }: Props) {
-  const { send, ask, pending, question } = useBulkChange(selected, onClear)
   const named = formatCount(selected.length, 'post')
+  const published = selected.filter(({ status }) => status === 'published').map(({ id }) => id)
+  const { send, ask, pending, question } = useConfirmedSend({
+    describe: ({ question: [verb, note] = ['', ''] }: BulkAction) => ({
+      title: `${verb} ${named}`,
+      question: `${named} will no longer be on the site. ${note}`,
+      details: published.length > 0 && <LinksToNote ids={published} />,
+      confirmLabel: verb,
+    }),
+    async send({ change }) {
+      const { length } = await changeInBatches(selected, ({ id }) => change(id))
+      return { changed: named, failed: selected.length - length }
+    },
+    failure: 'The posts could not be changed.',
+    success: ({ changed, failed }) => (failed === 0 ? `${changed} changed.` : undefined),
+    onDone({ failed }) {
+      if (failed > 0) showError(`${formatCount(failed, 'post')} could not be changed.`)
+    },
+    refreshes: POST_LISTS,
+    onRefreshed: onClear,
+  })
   return (
     <BulkBar
       label="Selected posts"
@@ -59,29 +78,4 @@ export function PostBulkBar({ selected, onClear }: Props) {
       {question}
     </BulkBar>
   )
-}
-
-/** @param onDone Called when the lists have the changes. */
-function useBulkChange(posts: readonly PostSummary[], onDone: () => void) {
-  const named = formatCount(posts.length, 'post')
-  const published = posts.filter(({ status }) => status === 'published').map(({ id }) => id)
-  return useConfirmedSend({
-    describe: ({ question: [verb, note] = ['', ''] }: BulkAction) => ({
-      title: `${verb} ${named}`,
-      question: `${named} will no longer be on the site. ${note}`,
-      details: published.length > 0 && <LinksToNote ids={published} />,
-      confirmLabel: verb,
-    }),
-    async send({ change }) {
-      const { length } = await changeInBatches(posts, ({ id }) => change(id))
-      return { changed: named, failed: posts.length - length }
-    },
-    failure: 'The posts could not be changed.',
-    success: ({ changed, failed }) => (failed === 0 ? `${changed} changed.` : undefined),
-    onDone({ failed }) {
-      if (failed > 0) showError(`${formatCount(failed, 'post')} could not be changed.`)
-    },
-    refreshes: POST_LISTS,
-    onRefreshed: onDone,
-  })
 }
