@@ -28,30 +28,26 @@ export function EarlierVersions<T extends Version>(props: Props<T>) {
       <summary className="font-semibold">Earlier versions</summary>
       {isOpen && (
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
-          <QueryResult query={query} what="earlier versions">
-            {(versions) =>
-              versions.length === 0 ? (
-                <p className="text-muted">There are no earlier versions.</p>
-              ) : (
-                <ol className="divide-y divide-line">
-                  {versions.map((version, index) => (
-                    <li key={version.version} className="grid grid-cols-[minmax(0,1fr)] gap-3 py-2">
-                      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                        <div className="min-w-0">
-                          {title && <p className="break-words">{title(version)}</p>}
-                          <p className="text-xs text-muted">
-                            {formatDateTime(version.savedAt)}
-                            {version.savedBy !== undefined && ` by ${version.savedBy}`}
-                          </p>
-                        </div>
-                        {renderAction(version, index)}
+          <QueryResult query={query} what="earlier versions" empty="There are no earlier versions.">
+            {(versions) => (
+              <ol className="divide-y divide-line">
+                {versions.map((version, index) => (
+                  <li key={version.version} className="grid grid-cols-[minmax(0,1fr)] gap-3 py-2">
+                    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                      <div className="min-w-0">
+                        {title && <p className="break-words">{title(version)}</p>}
+                        <p className="text-xs text-muted">
+                          {formatDateTime(version.savedAt)}
+                          {version.savedBy !== undefined && ` by ${version.savedBy}`}
+                        </p>
                       </div>
-                      {renderDetails?.(version)}
-                    </li>
-                  ))}
-                </ol>
-              )
-            }
+                      {renderAction(version, index)}
+                    </div>
+                    {renderDetails?.(version)}
+                  </li>
+                ))}
+              </ol>
+            )}
           </QueryResult>
           {children}
         </div>

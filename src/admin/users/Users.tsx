@@ -55,8 +55,8 @@ export default function Users() {
         {form === 'invite' && <InviteUser onDone={closeForm} />}
         <Invitations />
         <Section ref={section} title="Current Users" className="grid gap-4">
-          <QueryResult query={users} what="users">
-            {(list) => (list.length === 0 ? <p>No users found</p> : <UserList users={list} />)}
+          <QueryResult query={users} what="users" empty="No users found">
+            {(list) => <UserList users={list} />}
           </QueryResult>
         </Section>
       </div>

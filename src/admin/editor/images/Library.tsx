@@ -10,7 +10,7 @@ import { formatDay } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { SiteContext } from '../../kit/site.ts'
 import { useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
-import { showError, useSend } from '../../kit/use-send.ts'
+import { type Refreshes, useSend } from '../../kit/use-send.ts'
 import { UnusableImage } from './shrink-image.ts'
 
 const SHOWN_AT_ONCE = 24
@@ -31,38 +31,32 @@ export default function Library({ chosen, onChoose }: Props) {
     send: uploadUnusedAgain,
     isConcurrent: true,
     onDone: (_, image) => onChoose(image.url),
-    failure(error) {
-      showError('The image could not be chosen.', error)
-      void query.refetch()
-    },
+    failure: 'The image could not be chosen.',
+    refreshes: LIBRARY,
   })
 
   return (
     <section tabIndex={-1} aria-label="Uploaded images" className="grid gap-3">
-      <QueryResult query={query} what="images">
-        {(images) =>
-          images.length === 0 ? (
-            <p className="text-muted">No image has been uploaded yet.</p>
-          ) : (
-            <ul className="grid max-h-96 grid-cols-2 gap-3 overflow-y-auto p-1 sm:grid-cols-3">
-              {images.slice(0, shown).map((image, index) => (
-                <LibraryTile
-                  key={image.name}
-                  image={image}
-                  label={`Choose image ${index + 1}`}
-                  isChosen={image.url === chosen}
-                  removal={removal}
-                  onChoose={() => choice.mutate(image)}
-                />
-              ))}
-              {images.length > shown && (
-                <li className="col-span-full">
-                  <Button onClick={() => setShown(shown + SHOWN_AT_ONCE)}>Show more images</Button>
-                </li>
-              )}
-            </ul>
-          )
-        }
+      <QueryResult query={query} what="images" empty="No image has been uploaded yet.">
+        {(images) => (
+          <ul className="grid max-h-96 grid-cols-2 gap-3 overflow-y-auto p-1 sm:grid-cols-3">
+            {images.slice(0, shown).map((image, index) => (
+              <LibraryTile
+                key={image.name}
+                image={image}
+                label={`Choose image ${index + 1}`}
+                isChosen={image.url === chosen}
+                removal={removal}
+                onChoose={() => choice.mutate(image)}
+              />
+            ))}
+            {images.length > shown && (
+              <li className="col-span-full">
+                <Button onClick={() => setShown(shown + SHOWN_AT_ONCE)}>Show more images</Button>
+              </li>
+            )}
+          </ul>
+        )}
       </QueryResult>
       {removal.question}
     </section>
@@ -125,6 +119,7 @@ export function describeUse(
 }
 
 const LIBRARY_KEY = ['/api/admin/media'] as const
+const LIBRARY: Refreshes = [{ queryKey: LIBRARY_KEY }]
 
 /** Removes unused images, each after a question. */
 function useImageRemoval() {
@@ -138,7 +133,7 @@ function useImageRemoval() {
     send: ({ name }) => request(`${LIBRARY_KEY[0]}/${name}`, { method: 'DELETE' }),
     success: 'The image was removed.',
     failure: 'The image could not be removed.',
-    refreshes: [{ queryKey: LIBRARY_KEY }],
+    refreshes: LIBRARY,
   })
 }
 

@@ -20,7 +20,7 @@ export function DeletedPosts() {
       className="mt-10"
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className="display-4">Recently deleted</summary>
+      <summary className="display-4 mb-4">Recently deleted</summary>
       {isOpen && <DeletedList />}
     </details>
   )
@@ -31,32 +31,32 @@ function DeletedList() {
   const restore = useRestore()
 
   return (
-    <QueryResult query={query} what="deleted posts">
-      {(posts) =>
-        posts.length === 0 ? (
-          <p className="mt-4 text-muted">No posts were deleted in the last 30 days.</p>
-        ) : (
-          <ul className="mt-4 divide-y divide-line border-y border-line">
-            {posts.map((post) => (
-              <li key={post.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-                <div className="min-w-0 flex-1 basis-64">
-                  <p className="font-semibold wrap-anywhere">{post.title}</p>
-                  {post.deletedAt && (
-                    <p className="text-xs text-muted">Deleted {formatDateTime(post.deletedAt)}</p>
-                  )}
-                </div>
-                <Button
-                  aria-label={`Restore ${post.title}`}
-                  disabled={restore.isPending}
-                  onClick={() => restore.mutate(post)}
-                >
-                  Restore
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )
-      }
+    <QueryResult
+      query={query}
+      what="deleted posts"
+      empty="No posts were deleted in the last 30 days."
+    >
+      {(posts) => (
+        <ul className="divide-y divide-line border-y border-line">
+          {posts.map((post) => (
+            <li key={post.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="font-semibold wrap-anywhere">{post.title}</p>
+                {post.deletedAt && (
+                  <p className="text-xs text-muted">Deleted {formatDateTime(post.deletedAt)}</p>
+                )}
+              </div>
+              <Button
+                aria-label={`Restore ${post.title}`}
+                disabled={restore.isPending}
+                onClick={() => restore.mutate(post)}
+              >
+                Restore
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </QueryResult>
   )
 }
