@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 /** Responses for the admin screens, so that a test decides what the server says. */
 
-export const ADA = { id: 1, username: 'ada', isAdmin: true, permissions: [] }
+export const ADA = { id: '1', username: 'ada', isAdmin: true, permissions: [] }
 
 export const POST = {
   id: '7',
