@@ -4,7 +4,7 @@ import { formatSize } from '../kit/format.ts'
 import { Page } from '../kit/Page.tsx'
 import { Tile } from '../kit/Tile.tsx'
 import { Transfer, useTransfer } from '../kit/transfer.tsx'
-import type { ExportedArchive, ExportProgress } from './export-articles.ts'
+import type { ExportedArchive } from './export-articles.ts'
 import { ImportTile } from './ImportTile.tsx'
 
 /** The screen that imports articles from files and exports them to one. */
@@ -25,9 +25,7 @@ function ExportTile() {
     async run(_, signal, report) {
       // Only an export loads the code that writes Markdown.
       const { exportArticles, createServerSource } = await import('./export-articles.ts')
-      const exported = await exportArticles(createServerSource(signal), (progress) =>
-        report(describeExportProgress(progress)),
-      )
+      const exported = await exportArticles(createServerSource(signal), report)
       const day = new Date().toISOString().slice(0, 10)
       saveFile(exported.archive, `articles-${day}.zip`)
       return describeExported(exported)
@@ -49,11 +47,6 @@ function ExportTile() {
       />
     </Tile>
   )
-}
-
-function describeExportProgress({ articles, pictures, allPictures }: ExportProgress): string {
-  const share = allPictures > 0 ? `, ${pictures} of ${formatCount(allPictures, 'picture')}` : ''
-  return `${formatCount(articles, 'article')}${share} so far.`
 }
 
 function describeExported({ archive, articles, pictures, missing }: ExportedArchive): string {

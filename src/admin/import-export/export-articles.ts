@@ -1,15 +1,9 @@
 import { ApiError, fetchFile } from '#client/api.ts'
 import { downloadParts } from '#client/download.ts'
+import { formatCount } from '#domain/format-count.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { createZip } from './write-zip.ts'
-
-export interface ExportProgress {
-  readonly articles: number
-  readonly pictures: number
-  /** How many pictures there are; grows while articles are read. */
-  readonly allPictures: number
-}
 
 /** Where the articles come from. */
 export interface ExportSource {
@@ -24,11 +18,12 @@ export type ExportedArchive = Awaited<ReturnType<typeof exportArticles>>
  * Writes all articles into a zip archive of Markdown files and the pictures they show. Memory holds
  * one part of the articles and one picture; the archive is made of blobs.
  *
+ * @param report Says how far it is.
  * @throws {ExpectedError} for more than 1 GB.
  */
 export async function exportArticles(
   { posts, readPicture }: ExportSource,
-  onProgress: (progress: ExportProgress) => void,
+  report: (progress: string) => void,
 ) {
   const zip = createZip()
   const pictures = new Map<string, Date>()
@@ -40,16 +35,22 @@ export async function exportArticles(
     const modified = new Date(post.savedAt)
     for (const name of article.pictures) pictures.set(name, modified)
     zip.add(`${post.slug}.md`, new TextEncoder().encode(article.text), modified)
-    onProgress({ articles: ++articles, pictures: 0, allPictures: pictures.size })
+    report(describeProgress(++articles, 0, pictures.size))
   }
   let saved = 0
   for (const [name, modified] of pictures) {
     const bytes = await readPicture(`/${name}`)
     if (bytes) zip.add(name, bytes, modified)
     else missing.push(name)
-    if (bytes) onProgress({ articles, pictures: ++saved, allPictures: pictures.size })
+    if (bytes) report(describeProgress(articles, ++saved, pictures.size))
   }
   return { archive: zip.finish(), articles, pictures: saved, missing }
+}
+
+/** @param all How many pictures there are; grows while articles are read. */
+function describeProgress(articles: number, saved: number, all: number): string {
+  const share = all > 0 ? `, ${saved} of ${formatCount(all, 'picture')}` : ''
+  return `${formatCount(articles, 'article')}${share} so far.`
 }
 
 /** The address of an uploaded picture. */
