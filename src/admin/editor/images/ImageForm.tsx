@@ -19,6 +19,8 @@ interface ImageDraft {
   readonly isDecorative: boolean
 }
 
+const EMPTY: ImageDraft = { file: undefined, address: '', alt: '', isDecorative: false }
+
 interface Props extends Omit<ComponentProps<typeof FormDialog>, 'issue' | 'onSubmit' | 'children'> {
   /** More fields. */
   readonly children?: ReactNode
@@ -31,13 +33,7 @@ interface Props extends Omit<ComponentProps<typeof FormDialog>, 'issue' | 'onSub
 
 /** Any dialog that asks for an image and its alternative text. */
 export function ImageForm({ initial, load, onLoaded, submitLabel, children, ...dialog }: Props) {
-  const [draft, setDraft] = useState<ImageDraft>({
-    file: undefined,
-    address: '',
-    alt: '',
-    isDecorative: false,
-    ...initial,
-  })
+  const [draft, setDraft] = useState<ImageDraft>({ ...EMPTY, ...initial })
   const [missing, setMissing] = useState<string>()
   // A callback of `mutate` is not called once the dialog is closed.
   const { mutate, isPending, error } = useMutation({ mutationFn: () => load(draft) })
