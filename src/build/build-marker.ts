@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
 import { siteUrl } from '#server/environment.ts'
@@ -41,24 +41,16 @@ async function addToHash(hash: ReturnType<typeof createHash>, project: string, p
 }
 
 /** Names what Astro built a release from. A release without it is incomplete. */
-const MARKER_FILE = '_build.json'
+export const MARKER_FILE = '_build.json'
 
-interface BuildMarker {
+export interface BuildMarker {
   readonly inputs: string
   readonly pages: readonly ListedPage[]
 }
 
-export async function writeBuildMarker(folder: string, marker: BuildMarker): Promise<void> {
-  await writeFile(join(folder, MARKER_FILE), JSON.stringify(marker))
-}
-
 export async function readBuildMarker(folder: string): Promise<BuildMarker | undefined> {
-  // Written by writeBuildMarker alone.
+  // Only builds write it.
   return (await readJsonFile(join(folder, MARKER_FILE))) as BuildMarker | undefined
-}
-
-export async function removeBuildMarker(folder: string): Promise<void> {
-  await rm(join(folder, MARKER_FILE), { force: true })
 }
 
 /** Whether `folder` holds a complete release of the present code and content, apart from posts. */

@@ -7,13 +7,14 @@ import { setFlagsFromString } from 'node:v8'
 import { isSame } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { currentTime } from '#server/clock.ts'
+import { ignoreFailure } from '#server/failing-work.ts'
 import { listReadable } from '#server/posts/find-posts.ts'
 import { pickListedPages } from '#server/posts/listed-pages.ts'
 import { ifExists } from '#server/site/file-cache.ts'
 import { storeQuizVersions } from '#server/site/quiz-versions.ts'
-import { isApiContext } from '#server/storage/blob-client.ts'
-import { readPostState, type RenderedArticles, renderArticles } from './articles/render-articles.ts'
-import { hashInputs, readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-marker.ts'
+import { openSiteFolder } from '#server/site/site-folder.ts'
+import { readPostState, renderArticles } from './articles/render-articles.ts'
+import { type BuildMarker, hashInputs, MARKER_FILE, readBuildMarker } from './build-marker.ts'
 import { collectReleaseContent } from './content/collect-content.ts'
 import { addContentToRelease, describeDeploy, writeDocuments } from './content/write-content.ts'
 import { compressAll, FAST, THOROUGH } from './files/compress.ts'
@@ -43,10 +44,7 @@ interface ReleaseOptions {
   readonly drawAtMost?: number
 }
 
-export interface Release extends RenderedArticles {
-  /** Whether the previous release was copied forward instead of running Astro. */
-  readonly isIncremental: boolean
-}
+export type Release = Awaited<ReturnType<typeof makeRelease>>
 
 /**
  * Make a release: Astro's pages and templates, then the published posts rendered into the
@@ -56,7 +54,7 @@ export interface Release extends RenderedArticles {
  * Otherwise the previous release is copied forward, so that publishing one article costs one
  * article.
  */
-export async function makeRelease(options: ReleaseOptions): Promise<Release> {
+export async function makeRelease(options: ReleaseOptions) {
   const { project, out, drawAtMost } = options
   const inputs = await hashInputs(project)
   const previous = await resolveFolder(options.previous)
@@ -64,7 +62,8 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
   const isInPlace = previous !== undefined && previous === (await resolveFolder(out))
 
   if (reused && !isInPlace) copyForward(reused.folder, out)
-  await removeBuildMarker(out)
+  const folder = openSiteFolder(out)
+  folder.remove(MARKER_FILE)
   const older = !reused && isInPlace ? await moveAside(project, out) : previous
   const pages = reused?.pages ?? pickListedPages(await listReadable())
   if (!reused) {
@@ -78,10 +77,14 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
   const deployFiles = await describeDeploy(out)
   const posts = reused?.posts ?? (await readPostState())
   const rendered = await renderArticles({ out, previous: older, posts, drawAtMost })
-  await storeWording(out)
-  await writeBuildMarker(out, { inputs, pages })
+  // Netlify's builds cannot write to the stores: there, a function does it after the deploy.
+  await ignoreFailure('unavailable', storeQuizVersions(currentTime(), out))
+  const marker: BuildMarker = { inputs, pages }
+  folder.write(MARKER_FILE, JSON.stringify(marker))
   const written = [...deployFiles, ...rendered.written]
-  return { ...rendered, written, isIncremental: reused !== undefined }
+  /** Whether the previous release was copied forward instead of running Astro. */
+  const isIncremental = reused !== undefined
+  return { ...rendered, written, isIncremental }
 }
 
 /**
@@ -94,11 +97,6 @@ async function findReusable(folder: string | undefined, inputs: string) {
   const posts = await readPostState(folder)
   const pages = pickListedPages(posts.snapshot.pages)
   return isSame(marker.pages, pages) ? { folder, posts, pages } : undefined
-}
-
-/** Netlify's builds cannot write to the stores: there, a function does it after the deploy. */
-export async function storeWording(out: string): Promise<void> {
-  if (!isApiContext()) await storeQuizVersions(currentTime(), out)
 }
 
 async function moveAside(project: string, folder: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment } from './environment.ts'
 
@@ -21,14 +21,11 @@ const OWN_CONTEXTS: ReadonlySet<string> = new Set(['production', 'dev'])
  */
 export function readDeploy(): Deploy | undefined {
   if (!globalThis.Netlify) return undefined
-  try {
-    // Only our build writes it.
-    return JSON.parse(readFileSync(join(environment().SITE_DIR, DEPLOY_FILE), 'utf8')) as Deploy
-  } catch (error) {
-    // Releases before 0.2.0 lack the file. Any other failure must not look like another context.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
+  const file = join(environment().SITE_DIR, DEPLOY_FILE)
+  // Releases before 0.2.0 lack the file. One that cannot be read must not look like another context.
+  if (!existsSync(file)) return undefined
+  // Only our build writes it.
+  return JSON.parse(readFileSync(file, 'utf8')) as Deploy
 }
 
 /**

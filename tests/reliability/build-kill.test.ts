@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, readlink } from 'node:fs/promises'
+import { cp, mkdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashInputs, readBuildMarker, writeBuildMarker } from '#build/build-marker.ts'
+import { hashInputs, MARKER_FILE, readBuildMarker } from '#build/build-marker.ts'
 import { readInventory } from '#build/files/inventory.ts'
 import { compressRelease, makeRelease } from '#build/make-release.ts'
 import {
@@ -54,7 +54,8 @@ async function publishFirstRelease(): Promise<void> {
   const out = createReleasePath(opened.folder)
   await mkdir(out)
   resetSiteFolder(out)
-  await writeBuildMarker(out, { inputs: await hashInputs(project), pages: [] })
+  const marker = { inputs: await hashInputs(project), pages: [] }
+  await writeFile(join(out, MARKER_FILE), JSON.stringify(marker))
   await build(out, out, opened.folder.compressed)
   await publishRelease(opened.folder, out)
   await opened.close()

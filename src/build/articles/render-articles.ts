@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { KeptWords } from '#domain/posts/article-words.ts'
 import type { Site } from '#domain/site/site.ts'
 import { siteUrl } from '#server/environment.ts'
-import { type Manifest, MANIFEST, readManifest } from '#server/publishing/manifest.ts'
+import { type Manifest, MANIFEST } from '#server/publishing/manifest.ts'
 import {
   type ArticleSnapshot,
   openPostSource,
@@ -13,7 +13,7 @@ import { readJsonFile } from '#server/site/file-cache.ts'
 import { type SiteFolder, openSiteFolder } from '#server/site/site-folder.ts'
 import { readSite } from '#server/site/site.ts'
 import { collectTemplates } from '#server/site/templates.ts'
-import { renderSocialImages } from './social-images.ts'
+import { keepDrawnImages, renderSocialImages } from './social-images.ts'
 
 /** The words of articles, kept apart from the manifest, because functions include the manifest. */
 export const WORDS = '_words.json'
@@ -44,18 +44,19 @@ export async function renderArticles(options: RenderOptions) {
   collectTemplates(out)
   const site = await readSite(out)
   const folder = openSiteFolder(out)
+  const kept =
+    last?.files ?? (previous === undefined ? {} : await keepDrawnImages(previous, folder))
   const pages = await writePages(snapshot, { site, out, folder, last })
   const images = await renderSocialImages({
     posts: [...snapshot.newestFirst, ...snapshot.pages],
     site,
     out,
     folder,
-    last: last?.files ?? {},
-    previous: previous === undefined ? undefined : await readPrevious(previous, last),
+    last: kept,
     drawAtMost,
   })
   const next: Manifest = { posts: snapshot.known, files: { ...pages.files, ...images.files } }
-  const removed = Object.keys(last?.files ?? {}).filter((path) => !(path in next.files))
+  const removed = Object.keys(kept).filter((path) => !(path in next.files))
   removed.forEach(folder.remove)
   folder.write(WORDS, JSON.stringify(snapshot.words))
   folder.write(MANIFEST, JSON.stringify(next))
@@ -98,10 +99,4 @@ async function writePages(snapshot: ArticleSnapshot, { site, out, folder, last }
     files: Object.fromEntries(files.map(({ path, key }) => [path, key])),
     written: changed.map(({ path }) => path),
   }
-}
-
-/** A folder that was copied forward has the manifest of the previous release. */
-async function readPrevious(folder: string, last: Manifest | undefined) {
-  const { files = {} } = last ?? (await readManifest(folder)) ?? {}
-  return { folder, files }
 }

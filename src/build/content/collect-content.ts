@@ -40,10 +40,9 @@ export async function collectContent(project: string): Promise<SiteContent> {
   const stored = await contentChanges.entries()
   const documents = new Map<ContentFile, Document>()
   for (const file of await listFiles(folder)) {
-    const source = await readSource(folder, file)
-    const record = stored.get(buildDocumentId(file))
     const schema = findSchema(file)
-    if (schema) checkFile(file, source, schema)
+    const source = await readSource(folder, file, schema)
+    const record = stored.get(buildDocumentId(file))
     const value = schema ? mergeSaved(source, record, schema).value : source
     documents.set(file, { source, value, version: record?.version ?? 0 })
   }
@@ -87,15 +86,13 @@ async function listFiles(folder: string): Promise<ContentFile[]> {
   return names.map((name) => name.slice(0, -'.yaml'.length)).toSorted()
 }
 
-async function readSource(folder: string, file: ContentFile): Promise<unknown> {
+async function readSource(folder: string, file: ContentFile, schema?: z.ZodType<unknown>) {
   try {
-    return await parseFile(join(folder, `${file}.yaml`))
+    const source = await parseFile(join(folder, `${file}.yaml`))
+    schema?.parse(source)
+    return source
   } catch (error) {
-    throw new ContentFault(`${SOURCE_FOLDER}/${file}.yaml: ${String(error)}`, { cause: error })
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    throw new ContentFault(`${SOURCE_FOLDER}/${file}.yaml: ${reason}`, { cause: error })
   }
-}
-
-function checkFile(file: ContentFile, source: unknown, schema: z.ZodType<unknown>): void {
-  const { error } = schema.safeParse(source)
-  if (error) throw new ContentFault(`${SOURCE_FOLDER}/${file}.yaml: ${z.prettifyError(error)}`)
 }

@@ -37,23 +37,16 @@ export function applyLook({ colors, font }: Look) {
   } as const
 }
 
-interface Fallback {
-  readonly installed: readonly string[]
-  /** These percentages give the fallback the widths and lines of the font. */
-  readonly size: number
-  readonly ascent: number
-  readonly descent: number
-}
-
 const TIMES = ['Times New Roman', 'Liberation Serif', 'Tinos']
 const ARIAL = ['Arial', 'Liberation Sans', 'Arimo']
 
 /**
  * Installed fonts until a firm's font has loaded, under the names that `FONTS` has for them. Astro
  * makes one for Times New Roman only, which Android and Linux do not have. The widths of Times and
- * DejaVu were measured over this site's headings; those of others come from the fonts' tables.
+ * DejaVu were measured over this site's headings; those of others come from the fonts' tables. The
+ * percentages give each the widths and lines of the firm's font.
  */
-const FALLBACKS: Readonly<Record<FontName, Readonly<Record<string, Fallback>>>> = {
+const FALLBACKS = {
   Newsreader: {
     'Like Times': { installed: TIMES, size: 106.8, ascent: 68.8, descent: 24.8 },
     'Like Noto': { installed: ['Noto Serif'], size: 91, ascent: 80.8, descent: 29.1 },

@@ -17,12 +17,6 @@ const TAGS: [string, string] = ['⟪', '⟫']
 /** Mustache hands over any value. */
 const escape = (value: unknown) => escapeHtml(String(value))
 
-/** A page that Astro built with Mustache tags in it. */
-export interface Template {
-  readonly hash: string
-  render(view: object): string
-}
-
 export type TemplateName =
   | 'article.html'
   | 'diary.html'
@@ -44,20 +38,20 @@ export function templatePath(site: string, name: TemplateName): string {
   return join(site, FOLDER, name)
 }
 
-/** @throws {Error} when the built site has no such template. */
-export function readTemplate(site: string, name: TemplateName): Template {
+/** A page that Astro built with Mustache tags in it. @throws {Error} when the built site has no such template. */
+export function readTemplate(site: string, name: TemplateName) {
   const template = readFileSync(templatePath(site, name), 'utf8')
   Mustache.parse(template, TAGS)
   return {
     hash: hashParts(template),
-    render: (view) => Mustache.render(template, view, {}, { escape, tags: TAGS }),
+    render: (view: object) => Mustache.render(template, view, {}, { escape, tags: TAGS }),
   }
 }
 
 /** The templates of a site, each read once. */
-export function openTemplates(site: string): (name: TemplateName) => Template {
-  const templates = new Map<TemplateName, Template>()
-  return (name) => {
+export function openTemplates(site: string) {
+  const templates = new Map<TemplateName, ReturnType<typeof readTemplate>>()
+  return (name: TemplateName) => {
     const template = templates.get(name) ?? readTemplate(site, name)
     templates.set(name, template)
     return template

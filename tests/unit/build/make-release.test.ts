@@ -1,20 +1,27 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, symlink } from 'node:fs/promises'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { runExclusively, storeWording } from '#build/make-release.ts'
+import { hashInputs, MARKER_FILE } from '#build/build-marker.ts'
+import { makeRelease, runExclusively } from '#build/make-release.ts'
 import { compileHint, scriptGroup } from '#build/script-group.ts'
 import { quizVersions } from '#server/site/quiz-versions.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { folderForTest } from '#tests/support/project.ts'
+import { createSiteFolder } from '#tests/support/site.ts'
 import { NETLIFY_BLOBS } from '#tests/support/strict/strict-blobs.ts'
 
 const store = useBlobs({ strict: NETLIFY_BLOBS })
 
 test('a build that cannot write to the store saves no wording of a quiz', async () => {
-  await store.asBuild(() => storeWording('no-release'))
+  const { path: project } = await folderForTest({ 'content/README.md': '' })
+  const out = createSiteFolder()
+  const marker = { inputs: await hashInputs(project), pages: [] }
+  await writeFile(join(out, MARKER_FILE), JSON.stringify(marker))
+  const options = { project, out, previous: out, drawAtMost: 0 }
+  expect(await store.asBuild(() => makeRelease(options))).toMatchObject({ isIncremental: true })
   expect(await quizVersions.keys()).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
 import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { hashInputs, writeBuildMarker } from '#build/build-marker.ts'
+import { hashInputs, MARKER_FILE } from '#build/build-marker.ts'
 import {
   collectContent,
   collectReleaseContent,
@@ -18,6 +18,7 @@ import { createResponse } from '#server/http/response.ts'
 import { createPost } from '#server/posts/edit-posts.ts'
 import { listReadable } from '#server/posts/find-posts.ts'
 import { pickListedPages } from '#server/posts/listed-pages.ts'
+import { openSiteFolder } from '#server/site/site-folder.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aDraft } from '#tests/support/posts.ts'
 import { folderForTest } from '#tests/support/project.ts'
@@ -108,7 +109,8 @@ test('a page made in the admin area is in the header of a release, and not in th
 test('a file that breaks a rule stops a build of all pages with its name, key and reason', async () => {
   const { path: project } = await folderForTest({ 'content/pages/form-error.yaml': 'title: Oops' })
   const out = createSiteFolder()
-  await writeBuildMarker(out, { inputs: await hashInputs(project), pages: [] })
+  const marker = { inputs: await hashInputs(project), pages: [] }
+  openSiteFolder(out).write(MARKER_FILE, JSON.stringify(marker))
   const build = () => makeRelease({ project, out, previous: out, drawAtMost: 0 })
   expect(await build()).toMatchObject({ isIncremental: true })
   // Header and footer of all pages list it.
