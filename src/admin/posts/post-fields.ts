@@ -1,3 +1,4 @@
+import { emptyFields } from '#domain/posts/empty-fields.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
@@ -20,10 +21,6 @@ export const PLACE_LABELS = {
   footer: 'In the footer',
   both: 'In header and footer',
 } as const
-
-export function emptyFields(author: string): PostFields {
-  return { title: '', slug: '', description: '', content: '', author, featured: false, tags: [] }
-}
 
 /** A new page made in the admin area. */
 export function emptyPage(author: string): PostFields {

@@ -1,16 +1,11 @@
 import { request } from '#client/api.ts'
 import { ExpectedError } from '#client/expected-error.ts'
 import { isStatus } from '#client/query.ts'
+import { emptyFields } from '#domain/posts/empty-fields.ts'
 import { TITLE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { ALL_POSTS_KEY } from '../kit/posts.ts'
-import {
-  emptyFields,
-  pickFields,
-  createPayload,
-  type PostFields,
-  type StatusChange,
-} from './post-fields.ts'
+import { pickFields, createPayload, type PostFields, type StatusChange } from './post-fields.ts'
 import { postPath } from './queries.ts'
 
 /** The part of a post that its screen edits or shows. */

@@ -1,5 +1,6 @@
 import type { User } from '#domain/accounts/user.ts'
 import { Failure } from '#domain/failure.ts'
+import { emptyFields } from '#domain/posts/empty-fields.ts'
 import {
   workingCopySchema,
   type WorkingCopy,
@@ -69,7 +70,7 @@ export async function discardWorkingCopy(postId: string, userId: string, revisio
     workingCopies.update(buildCopyKey(postId, userId), (current) => {
       if (current.isDiscarded) return current
       if (current.revision > revision) throw createChangedFailure(current)
-      return { ...current, fields: NO_FIELDS, isDiscarded: true }
+      return { ...current, fields: emptyFields(''), isDiscarded: true }
     }),
   )
 }
@@ -89,16 +90,6 @@ export function sweepWorkingCopies(now: Date, until?: number): Promise<Progress>
     const keptMs = copy.isDiscarded ? DISCARDED_KEPT_MS : KEPT_MS
     return Date.parse(copy.savedAt) < now.getTime() - keptMs
   }, until)
-}
-
-const NO_FIELDS: WorkingCopy['fields'] = {
-  title: '',
-  slug: '',
-  description: '',
-  content: '',
-  author: '',
-  featured: false,
-  tags: [],
 }
 
 function createChangedFailure(current: WorkingCopy | undefined): Failure {

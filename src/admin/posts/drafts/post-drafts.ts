@@ -1,6 +1,7 @@
 import { isRecord } from '#domain/is-record.ts'
+import { emptyFields } from '#domain/posts/empty-fields.ts'
 import { listDraftKeys, readDraft, readSubject } from '../../kit/local-drafts.ts'
-import { emptyFields, type PostFields } from '../post-fields.ts'
+import type { PostFields } from '../post-fields.ts'
 
 /** Unsaved fields of a post in the browser's storage. */
 export interface PostDraft {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { logUnexpected } from '#client/expected-error.ts'
 import { isStatus } from '#client/query.ts'
+import { emptyFields } from '#domain/posts/empty-fields.ts'
 import { hasDataImages } from '../../editor/images/images.ts'
 import { focusMissing } from '../../kit/focus.ts'
 import { unblockNavigation } from '../../kit/navigation-guard.ts'
@@ -12,7 +13,6 @@ import { showError, showWarning, useSend } from '../../kit/use-send.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { useLinkQuestion } from '../links/use-link-question.tsx'
 import {
-  emptyFields,
   emptyPage,
   isIncomplete,
   createPayload,

@@ -7,7 +7,8 @@ import {
   newPostPath,
   readNewPostId,
 } from '#admin/posts/drafts/post-drafts.ts'
-import { emptyFields, emptyPage } from '#admin/posts/post-fields.ts'
+import { emptyPage } from '#admin/posts/post-fields.ts'
+import { emptyFields } from '#domain/posts/empty-fields.ts'
 
 /** A `localStorage` whose entries are its own keys, as in browsers. */
 function stubLocalStorage(entries: Readonly<Record<string, unknown>>) {

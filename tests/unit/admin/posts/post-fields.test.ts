@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  emptyFields,
   pickFields,
   hasSameFields,
   isIncomplete,
   createPayload,
   sortTagsByUse,
 } from '#admin/posts/post-fields.ts'
+import { emptyFields } from '#domain/posts/empty-fields.ts'
 
 const POST = { ...emptyFields('Sideboard'), title: 'Cash is king', content: '<p>One two</p>' }
 const coverImage = { src: '/media/a.webp', alt: 'A table' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as rules from '#admin/posts/drafts/draft.ts'
-import { emptyFields } from '#admin/posts/post-fields.ts'
 import type { VersionedPost } from '#admin/posts/save-post.ts'
 import { ApiError } from '#client/api.ts'
+import { emptyFields } from '#domain/posts/empty-fields.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 
 const POST = '00000000-0000-4000-8000-000000000000'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyFields } from '#admin/posts/post-fields.ts'
 import { comparePosts } from '#admin/posts/versions/ComparisonDialog.tsx'
+import { emptyFields } from '#domain/posts/empty-fields.ts'
 
 const BASE = { ...emptyFields('Sideboard'), title: 'Cash', content: '<p>One</p><p>Two</p>' }
 
