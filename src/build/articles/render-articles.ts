@@ -28,15 +28,14 @@ interface RenderOptions {
   readonly drawAtMost?: number | undefined
 }
 
-/** What changed in the site folder. Paths are relative to it. */
-export type RenderedArticles = Awaited<ReturnType<typeof renderArticles>>
-
 /**
  * Render the articles into the templates that Astro built.
  *
  * A file is a pure function of the inputs that its key is a hash of, and is rendered only when its
  * key is not the one in the last manifest. An incremental build is therefore byte for byte a full
  * one.
+ *
+ * @returns what changed in the site folder. Paths are relative to it.
  */
 export async function renderArticles(options: RenderOptions) {
   const { out, previous, drawAtMost = 6 } = options
