@@ -34,21 +34,13 @@ export function StarButton({ lead: { key, star }, title }: Props) {
   return (
     <button
       type="button"
-      className="grid size-8 place-items-center rounded-sm text-brass hover:bg-brass-tint"
+      className="size-8 rounded-sm text-xl/none text-brass hover:bg-brass-tint"
       aria-label={`Star ${title}`}
       aria-pressed={star}
       aria-disabled={change.isPending}
       onClick={() => change.mutate({ key, change: { star: !star, seen: { star } } })}
     >
-      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-        <path
-          d="M10 1.8l2.5 5.2 5.7.7-4.2 3.9 1.1 5.6L10 14.4l-5.1 2.8L6 11.6 1.8 7.7 7.5 7z"
-          fill={star ? 'currentColor' : 'none'}
-          stroke="currentColor"
-          strokeWidth="1.2"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <span aria-hidden="true">{star ? '★' : '☆'}</span>
     </button>
   )
 }
