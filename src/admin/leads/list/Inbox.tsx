@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '#domain/format-count.ts'
 import {
@@ -24,7 +24,9 @@ import { StatusSelect, StarButton } from '../LeadControls.tsx'
 
 const PAGE = 50
 
-export function Inbox({ filter }: { filter: URLSearchParams }) {
+/** The list of leads. It can be long, so it is not rendered again for each letter of a search. */
+export const Inbox = memo(function Inbox({ filterQuery }: { filterQuery: string }) {
+  const filter = new URLSearchParams(filterQuery)
   const { query, leads, isSearching, loadMore } = useInboxPages(filter)
   const { isError, isFetching, hasNextPage } = query
   const titleOf = useLeadTitle()
@@ -57,7 +59,7 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
       )}
     </>
   )
-}
+})
 
 /** Loads the leads page by page, until as many are shown as someone wants. */
 function useInboxPages(filter: URLSearchParams) {

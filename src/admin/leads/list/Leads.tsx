@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { NO_TAG } from '#domain/attribution/tag.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { LEAD_STATUSES, STATUS_LABELS } from '#domain/leads/lead-kinds.ts'
@@ -30,11 +29,6 @@ export default function Leads() {
   const [filter, changeFilter] = useQueryString(PARAMETERS)
   const listed = useSettledFilter(filter)
   const listedQuery = listed.toString()
-  // Each letter renders the screen, but not the list, which can be long.
-  const inbox = useMemo(
-    () => <Inbox key={listedQuery} filter={new URLSearchParams(listedQuery)} />,
-    [listedQuery],
-  )
   const counts = useLeadCounts()
   const mayDeletePerson = usePermission('administrator')
   const deletion = useDisclosure()
@@ -72,7 +66,7 @@ export default function Leads() {
             filter={filter}
             onClear={() => changeFilter({ source: '', medium: '', content: '' })}
           />
-          {inbox}
+          <Inbox key={listedQuery} filterQuery={listedQuery} />
         </section>
         <QueryResult query={counts} what="counts">
           {({ weeks, response, values }) => (
