@@ -27,11 +27,11 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
   )
   const { day, campaign, source, medium } = typed
   const store = useStoreCosts(() => reset({ ...EMPTY, day, campaign, source, medium }))
-  const bindText = (name: keyof Typed) => ({ autoComplete: 'off', ...bindField(name) })
   return (
     <Section title="Enter a cost" className="card grid gap-4">
       <Form
         onSubmit={() => check() && store.mutate({ costs: readCosts(typed, currency).costs })}
+        autoComplete="off"
         className="grid gap-4"
       >
         <p className="max-w-prose text-sm text-muted">
@@ -39,18 +39,18 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
           last day, such as of a monthly invoice, it is spread evenly over its days.
         </p>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <TextField label="Day" type="date" {...bindText('day')} />
-          <TextField label="Last day (optional)" type="date" min={day} {...bindText('end')} />
+          <TextField label="Day" type="date" {...bindField('day')} />
+          <TextField label="Last day (optional)" type="date" min={day} {...bindField('end')} />
           <TextField
             label="Campaign"
             suggestions={known.map((each) => each.campaign)}
-            {...bindText('campaign')}
+            {...bindField('campaign')}
           />
-          <TextField label="Source (optional)" {...bindText('source')} />
-          <TextField label="Medium (optional)" {...bindText('medium')} />
-          <TextField label="Ad (optional)" {...bindText('content')} />
-          <TextField label={`Cost (${currency})`} inputMode="decimal" {...bindText('amount')} />
-          <TextField label="Clicks (optional)" inputMode="numeric" {...bindText('clicks')} />
+          <TextField label="Source (optional)" {...bindField('source')} />
+          <TextField label="Medium (optional)" {...bindField('medium')} />
+          <TextField label="Ad (optional)" {...bindField('content')} />
+          <TextField label={`Cost (${currency})`} inputMode="decimal" {...bindField('amount')} />
+          <TextField label="Clicks (optional)" inputMode="numeric" {...bindField('clicks')} />
         </div>
         <Button type="submit" variant="small" className="w-fit" aria-disabled={store.isPending}>
           Store cost

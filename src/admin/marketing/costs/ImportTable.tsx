@@ -186,8 +186,7 @@ function FormatQuestions({ table, read, layout, onChange }: QuestionsProps) {
           cells={listCells('day')}
           ask={(day) => `Which day is ${day}?`}
           ways={DAY_ORDERS}
-          read={readDay}
-          format={formatDay}
+          describe={(cell, order) => describeReading(readDay(cell, order), formatDay)}
           value={layout.dayOrder}
           onChange={(dayOrder) => onChange({ ...layout, dayOrder })}
         />
@@ -197,8 +196,7 @@ function FormatQuestions({ table, read, layout, onChange }: QuestionsProps) {
           cells={listCells('cost')}
           ask={(cost) => `How much is ${cost}?`}
           ways={DECIMAL_MARKS}
-          read={(cell, mark) => readAmount(cell, mark, currency)}
-          format={formatAmount}
+          describe={(cell, mark) => describeReading(readAmount(cell, mark, currency), formatAmount)}
           value={layout.decimalMark}
           onChange={(decimalMark) => onChange({ ...layout, decimalMark })}
         />
@@ -207,32 +205,30 @@ function FormatQuestions({ table, read, layout, onChange }: QuestionsProps) {
   )
 }
 
-interface QuestionProps<Way extends string, Value> {
+function describeReading<Value>(read: Value | undefined, format: (value: Value) => string) {
+  return read === undefined ? 'Can’t be read this way' : format(read)
+}
+
+interface QuestionProps<Way extends string> {
   readonly cells: readonly string[]
   readonly ask: (cell: string) => string
   readonly ways: readonly Way[]
-  /** Reads a cell in one of the ways; `undefined` if it cannot be read so. */
-  readonly read: (cell: string, way: Way) => Value | undefined
-  readonly format: (value: Value) => string
+  /** Says what a cell is in one of the ways. */
+  readonly describe: (cell: string, way: Way) => string
   readonly value: Way | undefined
   readonly onChange: (way: Way | undefined) => void
 }
 
 /** Asks how the first cell that can be read in several ways is meant. */
-function FormatQuestion<Way extends string, Value>(props: QuestionProps<Way, Value>) {
-  const { cells, ask, ways, read, format, value, onChange } = props
-  const cell = cells.find((each) => new Set(ways.map((way) => read(each, way))).size > 1)
+function FormatQuestion<Way extends string>(props: QuestionProps<Way>) {
+  const { cells, ask, ways, describe, value, onChange } = props
+  const cell = cells.find((each) => new Set(ways.map((way) => describe(each, way))).size > 1)
   if (cell === undefined) return null
-  const describeReading = (found: Value | undefined) =>
-    found === undefined ? 'Can’t be read this way' : format(found)
   return (
     <SelectField<Way | ''>
       label={ask(cell)}
       value={value ?? ''}
-      choices={[
-        ['', 'Choose'],
-        ...ways.map((way): Choice<Way> => [way, describeReading(read(cell, way))]),
-      ]}
+      choices={[['', 'Choose'], ...ways.map((way): Choice<Way> => [way, describe(cell, way)])]}
       onChange={(way) => onChange(way || undefined)}
     />
   )
