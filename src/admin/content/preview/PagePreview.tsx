@@ -118,12 +118,10 @@ function findSelected(
   findText: Preview['findText'],
 ): PageText | undefined {
   // Elements of another window are no instances of this one's classes.
-  for (let node = target as Element | null; node; node = node.parentElement) {
-    const index = slots.findIndex(({ element, isVisible }) => isVisible && element === node)
-    const text = index === -1 ? undefined : findText(index)
-    if (text) return text
-  }
-  return undefined
+  const nearest = (target as Element).closest('[data-text]')
+  return slots
+    .flatMap((slot, index) => (slot.isVisible && slot.element === nearest ? findText(index) : []))
+    .at(0)
 }
 
 /** The firm's data in a document that is being edited, or what is live where it has none. */

@@ -32,9 +32,8 @@ function openField(path: Path) {
   const field =
     fields.find(({ dataset }) => dataset['field'] === name) ??
     fields.find(({ dataset }) => dataset['field']?.startsWith(`${name}.`))
-  for (let node = field?.parentElement; node; node = node.parentElement) {
-    if (node instanceof HTMLDetailsElement) node.open = true
-  }
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
   field?.focus()
   field?.scrollIntoView({ block: 'center' })
 }
