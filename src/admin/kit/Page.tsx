@@ -8,13 +8,13 @@ interface Props {
   readonly back?: { readonly label: string; readonly to: string }
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode
-  /** Centers a narrow screen, which has no header. */
-  readonly isAlone?: boolean
+  /** Of a screen without the header, instead. */
+  readonly className?: string
   readonly children: ReactNode
 }
 
 /** A screen with its document title, h1 and actions. */
-export function Page({ title, back, actions, isAlone = false, children }: Props) {
+export function Page({ title, back, actions, className = 'wrap py-8 md:py-10', children }: Props) {
   const firm = useFirm()
   useEffect(() => {
     document.title = `${title} | ${firm} admin`
@@ -23,15 +23,7 @@ export function Page({ title, back, actions, isAlone = false, children }: Props)
   useEffect(scrollNewScreen, [])
 
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className={
-        isAlone
-          ? 'w-[min(24rem,100vw-2.5rem)] place-self-center pt-8 pb-[12vh]'
-          : 'wrap py-8 md:py-10'
-      }
-    >
+    <main id="main" tabIndex={-1} className={className}>
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           {back && (

@@ -22,7 +22,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
           </>
         )}
       </aside>
-      <Page title={title} isAlone>
+      <Page title={title} className="w-[min(24rem,100vw-2.5rem)] place-self-center pt-8 pb-[12vh]">
         {children}
       </Page>
     </div>
