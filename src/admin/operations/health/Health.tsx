@@ -23,13 +23,11 @@ export default function Health() {
               All stored data in one file, without passwords. “Operating” in the project’s docs
               describes how it is restored, and how a backup with passwords is made.
             </p>
-            <div className="flex flex-wrap items-center gap-3">
-              <DownloadButton
-                label="Download backup"
-                path="/api/admin/backup"
-                tooLarge="This backup is larger than 200 MB. Make it with “npm run backup”, as “Operating” in the project’s docs describes."
-              />
-            </div>
+            <DownloadButton
+              label="Download backup"
+              path="/api/admin/backup"
+              tooLarge="This backup is larger than 200 MB. Make it with “npm run backup”, as “Operating” in the project’s docs describes."
+            />
           </Tile>
         </div>
       </div>
