@@ -45,10 +45,6 @@ export function useFirm(): string {
   return useContext(SiteContext).firm
 }
 
-export function useColors(): Site['colors'] {
-  return useContext(SiteContext).colors
-}
-
 /** Formats amounts of the firm's currency, which are in its smallest unit. */
 export function useAmountFormat(): (amount: number) => string {
   const { currency } = useContext(SiteContext)

@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import { useColors } from '../../kit/site.ts'
+import { useCallback, useContext, useState } from 'react'
+import { SiteContext } from '../../kit/site.ts'
 import type { BuiltPage } from './built-page.ts'
 
 /** The height of the frame on the screen, in CSS pixels. */
@@ -17,7 +17,7 @@ interface Props {
 
 /** A built page in a frame without scripts, as wide as on a device and made smaller where the screen is not. */
 export function PageFrame({ page, title, width, isInteractive = false, onLoad }: Props) {
-  const color = useColors()['brass-mark']
+  const color = useContext(SiteContext).colors['brass-mark']
   const mark = `[data-text]:hover{outline:1px solid ${color};outline-offset:3px;cursor:pointer}[data-changed]{outline:2px dashed ${color};outline-offset:3px}`
   const [available, setAvailable] = useState(width)
 

@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Popover, Toolbar as Bar, Tooltip } from 'radix-ui'
-import { type ComponentProps, Fragment, type ReactNode, type Ref } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, type Ref, useContext } from 'react'
 import type { Token } from '#domain/site/palette.ts'
 import { Button } from '../../kit/buttons.tsx'
-import { useColors } from '../../kit/site.ts'
+import { SiteContext } from '../../kit/site.ts'
 import { Icon, MARKS, type OpenDialog, type Tool, TOOLBAR } from './tools.tsx'
 
 interface Props {
@@ -179,7 +179,7 @@ function ColorTool({ editor, name, attribute }: ColorProps) {
     editor,
     selector: ({ editor: current }) => current.getAttributes('textStyle')[attribute] ?? undefined,
   })
-  const colors = useColors()
+  const { colors } = useContext(SiteContext)
 
   function chooseColor(chosen: string | null = null) {
     const chain = editor
