@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { issuesIn, request } from '#client/api.ts'
+import { request } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
+import type { NewCopy } from '#domain/content/content-requests.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { DeleteButton } from '../../kit/buttons.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
-import { Form, FormActions } from '../../kit/forms/Form.tsx'
+import { Form, FormActions, useTexts } from '../../kit/forms/Form.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -125,38 +125,34 @@ function RemoveDocument({ document }: { readonly document: ContentSummary }) {
 
 /** A form that copies a quiz of the ads funnel under a name and an address of its own. */
 function CopyQuiz({ document }: { readonly document: ContentSummary }) {
-  const [copy, setCopy] = useState({ name: '', id: '' })
   const [, navigate] = useLocation()
-  // Typed with spaces and capitals, as people write names.
-  const id = slugify(copy.id || copy.name)
   const save = useSend({
-    send: () =>
-      sendJson<{ id: string }>(`${contentPath(document.id)}/copy`, 'POST', { ...copy, id }),
+    send: (copy: NewCopy) =>
+      sendJson<{ id: string }>(`${contentPath(document.id)}/copy`, 'POST', copy),
     success: 'Copied. The quiz is live after the next build.',
     failure: 'The quiz could not be copied.',
     onDone: ({ id }) => navigate(`/admin/content/${id}`),
     refreshes: CONTENT_LISTS,
   })
-  const issues = issuesIn(save.error)
-  const issueOf = (field: 'name' | 'id') => issues[field] && `This ${issues[field]}.`
+  const { typed, bindField } = useTexts({ name: '', id: '' }, undefined, save.error)
+  // Typed with spaces and capitals, as people write names.
+  const id = slugify(typed.id || typed.name)
+  const bind = (name: keyof NewCopy) => {
+    const { issue, ...field } = bindField(name)
+    return { ...field, issue: issue && `This ${issue}.` }
+  }
 
   return (
     <details className="w-full">
       <summary className="min-h-6 text-sm">Copy {document.title}</summary>
-      <Form className="mt-4 grid max-w-md gap-4" onSubmit={() => save.mutate()}>
-        <TextField
-          label="Name in reports"
-          issue={issueOf('name')}
-          value={copy.name}
-          onChange={(name) => setCopy({ ...copy, name })}
-        />
+      <Form className="mt-4 grid max-w-md gap-4" onSubmit={() => save.mutate({ ...typed, id })}>
+        <TextField label="Name in reports" {...bind('name')} />
         <TextField
           label="Address"
           hint={`The quiz will be at /ads/${id || '…'}. It cannot be changed later.`}
-          issue={issueOf('id')}
           autoCapitalize="none"
-          value={copy.id || id}
-          onChange={(id) => setCopy({ ...copy, id })}
+          {...bind('id')}
+          value={typed.id || id}
         />
         <FormActions labels={['Copy quiz', 'Copying...']} send={save} />
       </Form>
