@@ -43,11 +43,8 @@ export function PagePreview(props: Props) {
     setOther(isOwn ? undefined : text.file)
     if (isOwn) onOpen(text.path)
   })
-  useEffect(() => {
-    const listener = (event: Event) => select(event)
-    opened?.page.addEventListener('click', listener)
-    return () => opened?.page.removeEventListener('click', listener)
-  }, [opened])
+  // The listener goes with the page.
+  useEffect(() => opened?.page.addEventListener('click', (event) => select(event)), [opened])
 
   function findOnPage(path: Path) {
     const [slot] =
