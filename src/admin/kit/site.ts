@@ -11,35 +11,28 @@ interface AdminQuiz {
   readonly isAdsQuiz: boolean
 }
 
-/** The part of the site's content that the admin area needs. */
-export interface Site {
+/** The part of the site's content that the admin area needs, before it is known. */
+const UNKNOWN_SITE = {
   /** The firm's name from content/site.yaml, which is also the default author of a post. */
-  readonly firm: string
+  firm: '',
   /** The firm's time zone, from content/site.yaml: where its days begin. */
-  readonly timeZone: string
+  timeZone: 'UTC',
   /** The currency of all amounts, from content/site.yaml. */
-  readonly currency: string
+  currency: 'USD',
   /** The firm's colors on paper, for what is drawn or stored without style sheets. */
-  readonly colors: Readonly<Partial<Record<Token, string>>>
+  colors: {} as Readonly<Partial<Record<Token, string>>>,
   /** Whether its pages draw the long table. */
-  readonly hasTable: boolean
+  hasTable: true,
   /** Whether the firm has a booking page. */
-  readonly hasBooking: boolean
-  readonly quizzes: readonly AdminQuiz[]
+  hasBooking: false,
+  quizzes: [] as readonly AdminQuiz[],
   /** The fixed pages that a link may lead to. */
-  readonly routes: readonly string[]
+  routes: [] as readonly string[],
 }
 
-export const SiteContext = createContext<Site>({
-  firm: '',
-  timeZone: 'UTC',
-  currency: 'USD',
-  colors: {},
-  hasTable: true,
-  hasBooking: false,
-  quizzes: [],
-  routes: [],
-})
+export type Site = Readonly<typeof UNKNOWN_SITE>
+
+export const SiteContext = createContext<Site>(UNKNOWN_SITE)
 
 export function useFirm(): string {
   return useContext(SiteContext).firm

@@ -1,15 +1,7 @@
 import { createContext } from 'react'
+import type { Issues } from '#client/api.ts'
 import type { Form } from '#domain/content/form.ts'
 import type { Path } from '#domain/content/value.ts'
-
-interface ContentForm {
-  /** The document as it is edited, and as it was saved. */
-  readonly value: unknown
-  readonly base: unknown
-  /** The server's sentences about places, by their paths joined by dots. */
-  readonly issues: Readonly<Record<string, string>>
-  readonly change: (path: Path, next: unknown) => void
-}
 
 /** A place of a document, and what its field is called. */
 export interface FieldProps {
@@ -19,9 +11,11 @@ export interface FieldProps {
 }
 
 /** The form of a document, around its fields. */
-export const ContentFormContext = createContext<ContentForm>({
-  value: undefined,
-  base: undefined,
-  issues: {},
-  change() {},
+export const ContentFormContext = createContext({
+  /** The document as it is edited, and as it was saved. */
+  value: undefined as unknown,
+  base: undefined as unknown,
+  /** The server's sentences about places, by their paths joined by dots. */
+  issues: {} as Issues,
+  change(_place: Path, _next: unknown) {},
 })
