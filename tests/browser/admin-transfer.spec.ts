@@ -11,6 +11,7 @@ test('an archive is imported once as drafts, with its pictures, and is in the ex
   await page.goto('/admin/blog')
   await expect(page.getByRole('heading', { name: 'All Posts' })).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  await page.getByRole('navigation').getByRole('button', { name: 'Write' }).click()
   await page.getByRole('link', { name: 'Import and Export' }).click()
   const slug = `imported-${crypto.randomUUID()}`
   const buffer = await anArchive(slug)
