@@ -2,8 +2,12 @@ import type { Options } from 'minisearch'
 import { buildTagPath, TAGS_IN_LIST } from '#domain/posts/article-lists.ts'
 import type { SearchRow } from '#domain/posts/article-words.ts'
 import { loadOnce } from './load-once.ts'
+import { readEntry, writeEntry } from './page/history-entry.ts'
 
 const DEBOUNCE_MS = 120
+
+/** How far the visitor had scrolled, in the entry of the browser's history. */
+const SCROLLED = 'scrolled'
 
 /** Searches the Diary while the visitor types, and keeps `?search=` up to date. */
 export function startDiarySearch(root: HTMLElement): void {
@@ -31,16 +35,30 @@ export function startDiarySearch(root: HTMLElement): void {
     input.focus()
     void search()
   })
+  requireElement(root, '[data-list]').addEventListener('click', storeScroll)
 
   input.value ||= new URLSearchParams(location.search).get('search') ?? ''
-  if (input.value !== '') void search()
+  if (input.value !== '') void search().then(scrollBack)
+}
+
+/** Remembers the position when a found article is opened. */
+function storeScroll(): void {
+  writeEntry(SCROLLED, scrollY, 'replace')
+}
+
+/** The browser restores the position before the results are there, and then only if the page is kept. */
+function scrollBack(): void {
+  const top = readEntry(SCROLLED)
+  if (typeof top !== 'number') return
+  scrollTo({ top, behavior: 'instant' })
+  writeEntry(SCROLLED, undefined, 'replace')
 }
 
 function updateAddress(query: string): void {
   const url = new URL(location.href)
   if (query === '') url.searchParams.delete('search')
   else url.searchParams.set('search', query)
-  history.replaceState(null, '', url)
+  history.replaceState(history.state, '', url)
 }
 
 const RESULTS_MAX = 30

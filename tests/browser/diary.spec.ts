@@ -77,9 +77,17 @@ test('the search finds articles while typing and updates the address', async ({ 
   await expect(page).toHaveURL(/\/diary$/)
 })
 
-test('a search finds words of a text', async ({ page }) => {
+test('a search finds words of a text and keeps the place in its results', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 400 })
   await page.goto('/diary?search=company')
-  await expect(page.getByRole('status')).toHaveText(/^\d+ articles found$/)
+  const last = page.getByRole('region', { name: 'Search results' }).getByRole('article').last()
+  await last.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(200)
+  await last.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/diary\/[a-z-]+$/)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
 test('a search finds only what has its letters, and says when that is nothing', async ({
