@@ -26,7 +26,7 @@ const claimSchema = z.object({ slug: z.string(), postId: z.uuid(), claimedAt: z.
 export const slugClaims = collection('slugs', claimSchema)
 
 /** The post with the claim, which may have been removed, deleted or interrupted since. */
-async function findSlugOwner(slug: string): Promise<string | undefined> {
+export async function findSlugOwner(slug: string): Promise<string | undefined> {
   return (await slugClaims.find(keyOf(slug)))?.postId
 }
 

@@ -3,6 +3,7 @@ import { readPostState, renderArticles } from '#build/articles/render-articles.t
 import type { Post } from '#domain/posts/post.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { postPacks, posts } from '#server/posts/post-store.ts'
+import { tryClaimSlug } from '#server/posts/slugs.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { withPatience } from '#server/storage/deadline.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -95,6 +96,12 @@ test('an article that comes with the site is rendered as after its import', asyn
   const { written } = await renderArticles({ out: site, posts, drawAtMost: 0 })
   expect(written).toEqual(['_words.json', '_manifest.json'])
   expect(filesOf(site)['diary/my-testimonial.html']).toBe(before)
+})
+
+test('an article that comes with the site is left out where another post has its slug', async () => {
+  const [post] = await save(1)
+  await tryClaimSlug('my-testimonial', post!.id)
+  expect((await build()).articles).toBe(6)
 })
 
 test('a pack has no text of a draft or of a removed article', async () => {

@@ -8,6 +8,7 @@ import {
 } from '#domain/posts/post.ts'
 import { ignoreFailure } from '../../failing-work.ts'
 import { posts, readListed } from '../../posts/post-store.ts'
+import { findSlugOwner } from '../../posts/slugs.ts'
 import { hashParts } from '../../site/site-folder.ts'
 import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'
@@ -24,9 +25,13 @@ export type ArticleSnapshot = Awaited<ReturnType<typeof takeSnapshot>>
  */
 export async function openPostSource() {
   await ignoreFailure('unavailable', importShippedPosts())
-  const unimported = (await readShippedPosts()).map((data) => {
-    return { data, etag: hashParts(JSON.stringify(data)) }
-  })
+  const unimported: Versioned<Post>[] = []
+  for (const data of await readShippedPosts()) {
+    // The import leaves out an article whose slug another post has.
+    const owner = await findSlugOwner(data.slug)
+    if (owner === undefined || owner === data.id)
+      unimported.push({ data, etag: hashParts(JSON.stringify(data)) })
+  }
   const stored = new Map((await posts.list()).map(({ key, etag }) => [key, etag]))
   return {
     /** By the id of the post. */
