@@ -21,9 +21,6 @@ import { describeForm, requireSource } from './find-documents.ts'
 /** The longest body of a save, in bytes. */
 export const CONTENT_LIMIT = 512 * 1024
 
-/** The longest edit of a document that is stored, in characters. */
-const LONGEST_EDIT = 2 * CONTENT_LIMIT
-
 type Actor = Pick<User, 'id' | 'username'>
 
 /**
@@ -80,8 +77,6 @@ async function replaceEdit(
   const savedBy = { id: actor.id, username: actor.username }
   await contentChanges.change(id, async (current): Promise<SavedContent> => {
     const edit = await next(current)
-    if (edit && JSON.stringify(edit).length > LONGEST_EDIT)
-      throw new Failure('too-large', 'This is more than one page can hold.')
     if (current) await contentVersions.keep(id, current)
     const version = (current?.version ?? 0) + 1
     return { version, savedAt: now.toISOString(), savedBy, edit }
