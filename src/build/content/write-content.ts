@@ -1,7 +1,6 @@
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { RELEASE_CONTENT, type ReleaseContent } from '#domain/content/stored-content.ts'
-import type { Site } from '#domain/site/site.ts'
 import { type Deploy, DEPLOY_FILE, deployContext } from '#server/deploy.ts'
 import { HSTS } from '#server/http/response.ts'
 import { CONTENT_FOLDER } from '#server/site/read-content.ts'
@@ -56,13 +55,11 @@ export async function addContentToRelease(out: string, documents: SiteContent): 
 /** Tell functions and the CDN what holds for this deploy. Returns the files that were written. */
 export async function describeDeploy(out: string): Promise<string[]> {
   const folder = openSiteFolder(out)
-  const deploy: Deploy = { context: deployContext(), hsts: formatHsts(await readSite(out)) }
+  const { httpsSubdomains } = await readSite(out)
+  // Two years. What includes subdomains cannot be taken back before they are over.
+  const hsts = httpsSubdomains ? `${HSTS}; includeSubDomains; preload` : HSTS
+  const deploy: Deploy = { context: deployContext(), hsts }
   folder.write(DEPLOY_FILE, JSON.stringify(deploy))
   folder.write(HEADERS, `/*\n  Strict-Transport-Security: ${deploy.hsts}\n`)
   return [DEPLOY_FILE, HEADERS]
-}
-
-/** Two years. What includes subdomains cannot be taken back before they are over. */
-function formatHsts({ httpsSubdomains }: Site): string {
-  return httpsSubdomains ? `${HSTS}; includeSubDomains; preload` : HSTS
 }

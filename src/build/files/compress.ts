@@ -12,13 +12,10 @@ const compressGzip = promisify(gzip)
 
 /** Compressing less than this saves no packet. */
 const MIN_BYTES = 200
-const CONCURRENCY = 4
 
-/** Compression levels. */
-export const THOROUGH = { brotli: 11, gzip: 9 }
-export const FAST = { brotli: 6, gzip: 6 }
-
-export type Effort = typeof FAST
+/** Levels of Brotli. */
+export const THOROUGH = 11
+export const FAST = 6
 
 /**
  * Write a Brotli and a gzip copy of each file to `cache`, named by the hash of its bytes, so that a
@@ -28,7 +25,7 @@ export async function compressAll(
   folder: string,
   inventory: Inventory,
   cache: string,
-  effortFor: (path: string) => Effort,
+  levelFor: (path: string) => number,
 ): Promise<void> {
   await mkdir(cache, { recursive: true })
   const existing = new Set(await readdir(cache))
@@ -37,10 +34,8 @@ export async function compressAll(
     if (size < MIN_BYTES || !isCompressible(contentType(path))) continue
     if (!existing.has(`${hash}.gz`)) missing.set(hash, path)
   }
-  await inParallel(
-    [...missing],
-    ([hash, path]) => compressFile(join(folder, path), join(cache, hash), effortFor(path)),
-    CONCURRENCY,
+  await inParallel([...missing], ([hash, path]) =>
+    compressFile(join(folder, path), join(cache, hash), levelFor(path)),
   )
 }
 
@@ -64,22 +59,19 @@ type Encoding = keyof typeof EXTENSIONS
 
 /** The encoding for a client, by its header `Accept-Encoding`. */
 export function chooseEncoding(header: string): Encoding | undefined {
-  return (['br', 'gzip'] as const).find((encoding) => {
-    const found = new RegExp(`\\b${encoding}\\b(?:\\s*;\\s*q=([\\d.]+))?`).exec(header)
-    return found !== null && Number(found[1] ?? 1) > 0
-  })
+  return (['br', 'gzip'] as const).find((encoding) => header.includes(encoding))
 }
 
 /** Compress a function's response, as the CDN does. */
 export function compressResponse(body: Uint8Array, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? compressBrotli(body, 4) : compressGzip(body, { level: 6 })
+  return encoding === 'br' ? compressBrotli(body, 4) : compressGzip(body)
 }
 
 /** The gzip copy is written last: its presence means that both exist. */
-async function compressFile(file: string, target: string, effort: Effort): Promise<void> {
+async function compressFile(file: string, target: string, level: number): Promise<void> {
   const bytes = await readFile(file)
-  await writeAtomically(`${target}.br`, await compressBrotli(bytes, effort.brotli))
-  await writeAtomically(`${target}.gz`, await compressGzip(bytes, { level: effort.gzip }))
+  await writeAtomically(`${target}.br`, await compressBrotli(bytes, level))
+  await writeAtomically(`${target}.gz`, await compressGzip(bytes))
 }
 
 function compressBrotli(bytes: Uint8Array, quality: number): Promise<Buffer> {
