@@ -106,7 +106,7 @@ export const jobs = {
 
   proof: (until) => runSelfChecks(contact, until),
 
-  /** Removes what has expired, such as leads past their retention and sessions. */
+  /** Removes what has expired, such as sessions and account links. */
   cleanup: defineJob('cleanup', {
     throttle: removeAfter('throttle', 2 * DAY_MS),
     loginAttempts: removeAfter('login-attempts', ATTEMPTS_KEPT_MS),

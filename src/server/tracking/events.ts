@@ -13,7 +13,6 @@ import {
   buildVisitKey,
   readArrivalKey,
   readEventKey,
-  type ArrivalFacts,
   type EventFacts,
 } from '#domain/marketing/funnel/event-key.ts'
 import { readStep, type QuizEvent } from '#domain/marketing/funnel/event.ts'
@@ -91,18 +90,17 @@ export type ListedDay = Awaited<ReturnType<typeof listDay>>
 /** Lists the events and arrivals of a day. @param day A day, or a day and a visit. */
 export async function listDay(day: string) {
   const keys = await events.keys(`${day}/`)
-  const arrivals: ArrivalFacts[] = []
-  const steps: ListedEvent[] = []
-  const visits = new Set<string>()
-  for (const key of keys) {
-    const arrival = readArrivalKey(key)
-    const facts = arrival ? undefined : readEventKey(key)
-    if (arrival) arrivals.push(arrival)
-    if (facts) steps.push({ key, facts })
-    const visit = (arrival ?? facts)?.visit
-    if (visit !== undefined) visits.add(visit)
-  }
-  return { events: steps, arrivals, visits }
+  const [arrivals, steps] = [keys.flatMap((key) => readArrivalKey(key) ?? []), listSteps(keys)]
+  const visits = [...arrivals, ...steps.map(({ facts }) => facts)].map(({ visit }) => visit)
+  return { events: steps, arrivals, visits: new Set(visits) }
+}
+
+/** The quiz events among some keys. */
+function listSteps(keys: readonly string[]): ListedEvent[] {
+  return keys.flatMap((key) => {
+    const facts = readEventKey(key)
+    return facts ? { key, facts } : []
+  })
 }
 
 /** The facts of events, of a changed answer the last one. */
@@ -122,10 +120,8 @@ async function findSupersededAnswers(listed: readonly ListedEvent[]): Promise<Se
 }
 
 /** The keys of answers that were changed, grouped by visit and question. */
-export function groupChangedAnswers(
-  events: Iterable<{ readonly key: string; readonly facts: EventFacts }>,
-): string[][] {
-  const answers = [...events].filter(({ facts }) => facts.step.type === 'question_answered')
+function groupChangedAnswers(events: readonly ListedEvent[]): string[][] {
+  const answers = events.filter(({ facts }) => facts.step.type === 'question_answered')
   const groups = Map.groupBy(answers, ({ key }) => key.slice(0, key.lastIndexOf('.')))
   return [...groups.values()]
     .filter((group) => group.length > 1)
@@ -159,11 +155,7 @@ const MOST_OPTIONS = 20
  * @param keys A page of a listing.
  */
 export function estimateEvents(keys: readonly string[]): [key: string, event: { at: string }][] {
-  const steps = keys.flatMap((key) => {
-    const facts = readEventKey(key)
-    return facts ? [{ key, facts }] : []
-  })
-  const changed = new Set(groupChangedAnswers(steps).flat())
+  const changed = new Set(groupChangedAnswers(listSteps(keys)).flat())
   return keys.slice(MOST_OPTIONS, -MOST_OPTIONS).flatMap((key) => {
     const day = (readEventKey(key) ?? readArrivalKey(key))?.day
     return day === undefined || changed.has(key) ? [] : [[key, { at: `${day}T12:00:00.000Z` }]]

@@ -7,11 +7,12 @@ import type { Caller } from '../../http/routes.ts'
 import { forgiveFailures } from '../../limits/login-throttle.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { sha256Hex } from '../../storage/hash.ts'
+import { ifReadable } from '../../storage/unreadable-records.ts'
 import { accounts, type Account } from '../account.ts'
 import { credentials } from '../claims.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
 import { findKnownDevice } from '../sessions/start-session.ts'
-import { findUser, type KnownUser } from '../users.ts'
+import { findUser, type KnownUser, UNKNOWN_ID } from '../users.ts'
 import { type ChallengeScope, createRejection, verifyUsedPasskey } from './webauthn.ts'
 
 const FAILURES = [{ limit: 120, windowMs: HOUR_MS }]
@@ -31,11 +32,10 @@ export async function buildConfirmationScope(request: Request): Promise<Challeng
  */
 export async function signInWithPasskey(used: UsedPasskey, caller: Caller): Promise<KnownUser> {
   const { request, ip: address } = caller
-  const owner = await credentials.findOwner(used.id)
-  const { known, account } = await limitFailures(used, owner, address, async () => {
-    const known = owner === undefined ? undefined : await findUser(owner)
+  const { known, account } = await limitFailures(used, address, async (owner) => {
+    const known = await findUser(owner)
     if (!known) throw createRejection(SIGN_IN)
-    return { known, account: await usePasskey(known, used, SIGN_IN) }
+    return { known, account: await usePasskey(known.account, used, SIGN_IN) }
   })
   // People who forgot a password have usually tried several.
   const device = await findKnownDevice(account.id, request)
@@ -50,11 +50,9 @@ export async function confirmWithPasskey(
   { request, ip: address }: Caller,
 ): Promise<void> {
   const scope = await buildConfirmationScope(request)
-  await limitFailures(used, await credentials.findOwner(used.id), address, async () => {
-    const known = await findUser(user.id)
-    if (!known) throw createRejection(scope)
-    await usePasskey(known, used, scope)
-  })
+  await limitFailures(used, address, async () =>
+    usePasskey(await ifReadable(accounts.find(user.id)), used, scope),
+  )
 }
 
 /**
@@ -64,14 +62,14 @@ export async function confirmWithPasskey(
  */
 async function limitFailures<T>(
   { id }: UsedPasskey,
-  owner: string | undefined,
   address: string,
-  use: () => Promise<T>,
+  use: (owner: string) => Promise<T>,
 ): Promise<T> {
+  const owner = await credentials.findOwner(id)
   const name = owner === undefined ? 'passkey' : `passkey/${sha256Hex(id)}`
   await throttle(name, address, FAILURES, { failsClosed: true, isPeek: true })
   try {
-    return await use()
+    return await use(owner ?? UNKNOWN_ID)
   } catch (error) {
     const isRejected = error instanceof Failure && error.code !== 'unavailable'
     if (isRejected) await throttle(name, address, FAILURES, { failsClosed: true })
@@ -80,9 +78,9 @@ async function limitFailures<T>(
 }
 
 /** Check one of the account's passkeys and note its use. */
-async function usePasskey({ account }: KnownUser, used: UsedPasskey, scope: ChallengeScope) {
-  const passkey = account.passkeys.find(({ credentialId }) => credentialId === used.id)
-  if (!passkey || !isHandleOf(account, used)) throw createRejection(scope)
+async function usePasskey(account: Account | undefined, used: UsedPasskey, scope: ChallengeScope) {
+  const passkey = account?.passkeys.find(({ credentialId }) => credentialId === used.id)
+  if (!account || !passkey || !isHandleOf(account, used)) throw createRejection(scope)
   const use = {
     ...(await verifyUsedPasskey(used, passkey, scope)),
     lastUsedAt: currentTime().toISOString(),
