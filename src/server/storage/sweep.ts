@@ -16,15 +16,18 @@ interface Sweepable {
 /**
  * Remove the expired keys of a store, in a run that starts no removal after `until`.
  *
+ * @param isOldestFirst Whether no key after one that is kept can have expired, so that the run ends there.
  * @returns how many were removed.
  */
 export async function sweepStore(
   store: Sweepable,
   isExpired: (key: string) => boolean | Promise<boolean>,
   until = Infinity,
+  isOldestFirst = false,
 ): Promise<Progress> {
   let count = 0
   for await (const page of store.pages()) {
+    const before = count
     const isFinished = await inParallel(page, async ({ key }) => {
       if (currentTime().getTime() >= until) return false
       if (!(await isExpired(key))) return true
@@ -33,6 +36,7 @@ export async function sweepStore(
       return true
     })
     if (isFinished.includes(false)) return { count, isFinished: false }
+    if (isOldestFirst && count - before < page.length) break
   }
   return { count, isFinished: true }
 }

@@ -8,6 +8,7 @@ import { OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { sweepStore } from '../storage/sweep.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** The names behind hashed campaign keys, under the day of their events and the hash. */
@@ -34,11 +35,7 @@ export async function addCampaignNames<
 
 /** Remove names of days before `day`, as their events were. */
 export async function removeNamesBefore(day: string): Promise<void> {
-  for await (const page of campaignNames.pages()) {
-    const old = page.filter(({ key }) => key.includes('/') && key < day)
-    await inParallel(old, ({ key }) => campaignNames.remove(key))
-    if (old.length < page.length) return
-  }
+  await sweepStore(campaignNames, (key) => key.includes('/') && key < day, Infinity, true)
 }
 
 /** Names of earlier releases are stored under the hash alone. */

@@ -2,8 +2,7 @@ import { HOUR_MS } from '#domain/time/duration.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { currentTime } from '../../clock.ts'
 import { findFirmDay } from '../../site/site.ts'
-import { inParallel } from '../../storage/parallel.ts'
-import type { Progress } from '../../storage/sweep.ts'
+import { type Progress, sweepStore } from '../../storage/sweep.ts'
 import { removeNamesBefore } from '../../tracking/campaign-names.ts'
 import { events, findOldestDay } from '../../tracking/events.ts'
 import { advanceRolledTo, closeDay, closeMonth, findRolledTo, reopenAfter } from './closed-days.ts'
@@ -47,18 +46,11 @@ export async function rollUp({
 export async function removeOldEvents(now = currentTime(), until = Infinity): Promise<Progress> {
   const oldest = addDays(await findFirmDay(now), -RAW_DAYS)
   const reached = (await findRolledTo()) ?? ''
-  let count = 0
-  // Every key begins with the day, also one of a newer release, so the oldest are listed first.
-  for await (const page of events.pages()) {
-    const old = page.filter(({ key }) => key < oldest && key.slice(0, oldest.length) <= reached)
-    await inParallel(old, ({ key }) => events.remove(key))
-    count += old.length
-    if (old.length < page.length || currentTime().getTime() >= until) break
-  }
-  const firstLeft = await findOldestDay()
-  const isFinished = firstLeft === undefined || firstLeft >= oldest
-  if (isFinished && reached >= oldest) await removeNamesBefore(oldest)
-  return { count, isFinished }
+  const isOld = (key: string) => key < oldest && key.slice(0, oldest.length) <= reached
+  // Every key begins with the day, also one of a newer release.
+  const removed = await sweepStore(events, isOld, until, true)
+  if (removed.isFinished && reached >= oldest) await removeNamesBefore(oldest)
+  return removed
 }
 
 /** The day of the oldest raw event that is still whole, or yesterday when there is none. */
