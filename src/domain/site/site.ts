@@ -176,7 +176,7 @@ export const siteSchema = z.strictObject({
   /** The currency of amounts in the admin area, as an ISO 4217 code. */
   currency: requirePattern(/^[A-Z]{3}$/, 'must be a currency code such as "USD"').meta({
     title: 'Currency of amounts',
-    description: 'Such as USD. Amounts that are already stored are not converted.',
+    description: 'Such as USD. Stored amounts are not converted: a cost of 12.50 is 1,250 in yen.',
   }),
   /** Files that tell ad platforms which clicks became leads. On, the privacy page says so. */
   conversionFiles: buildSwitchSchema(
