@@ -2,10 +2,7 @@ import { type Counts, sumDays } from '../sum.ts'
 import { addDays, countDays, type Period } from '../time/utc-day.ts'
 
 /** A point of a chart: a day or a week of a period beside the same one of the period before. */
-export interface TrendPoint<Name extends string> extends Period {
-  readonly now: Counts<Name>
-  readonly before: Counts<Name>
-}
+export type TrendPoint<Name extends string> = ReturnType<typeof buildTrend<Name>>[number]
 
 /** The longest period that is shown by days. Longer ones are shown by weeks, the first of which begins with the period. */
 const MOST_DAYS = 35
@@ -14,7 +11,7 @@ const MOST_DAYS = 35
 export function buildTrend<Name extends string>(
   period: Period,
   counts: ReadonlyMap<string, Counts<Name>>,
-): TrendPoint<Name>[] {
+) {
   const length = countDays(period)
   const step = length > MOST_DAYS ? 7 : 1
   return Array.from({ length: Math.ceil(length / step) }, (_, i) => {

@@ -59,22 +59,16 @@ export function buildTagPath(tag: string): string | undefined {
   return slug === '' ? undefined : `/diary/tags/${slug}`
 }
 
-/** A tag's posts, in pages. */
-export interface TagList<T> {
-  /** The spelling of the oldest post, so that a new spelling changes no page. */
-  readonly tag: string
-  readonly pages: readonly ListPage<T>[]
-}
-
 /** The lists of all tags. Spellings with the same slug share a list. */
 export function buildTagLists<T extends { readonly tags: readonly string[] }>(
   newestFirst: readonly T[],
-): TagList<T>[] {
+) {
   const tagged = newestFirst.flatMap((post) => {
     const tags = new Map(post.tags.map((tag) => [slugify(tag), tag]))
     return [...tags].flatMap(([slug, tag]) => (slug === '' ? [] : [{ slug, tag, post }]))
   })
   return [...Map.groupBy(tagged, ({ slug }) => slug).values()].map((list) => ({
+    /** The spelling of the oldest post, so that a new spelling changes no page. */
     tag: list.at(-1)?.tag ?? '',
     pages: paginate(list.map(({ post }) => post)),
   }))

@@ -3,7 +3,6 @@ import {
   type ListPage,
   paginate,
   findRelatedArticles,
-  type TagList,
   buildTagLists,
   buildTagPath,
 } from '#domain/posts/article-lists.ts'
@@ -161,7 +160,10 @@ function planText(path: string, text: string): PlannedFile {
 }
 
 /** Every list page but the first page of the Diary, which is a route of its own. */
-function listPages(diary: readonly ListPage<PostSummary>[], tags: readonly TagList<PostSummary>[]) {
+function listPages(
+  diary: readonly ListPage<PostSummary>[],
+  tags: ReturnType<typeof buildTagLists<PostSummary>>,
+) {
   const ofTags = tags.flatMap(({ tag, pages }) =>
     pages.map((page) => buildListPath(buildTagPath(tag) ?? '', page)),
   )
