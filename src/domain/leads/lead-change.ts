@@ -95,21 +95,19 @@ function applyFields(
   changed: readonly (keyof Fields)[],
   context: ChangeContext,
 ): Lead {
-  const { value: _, dueOn: __, responsible: known, spamReason, answeredAt: ___, ...rest } = lead
-  const answered = findAnswer(lead, status, context.now)
   const next: Lead = {
-    ...rest,
+    ...lead,
     status,
     isRead: isRead || (changed.includes('status') && status !== 'new'),
     star,
     note,
-    ...(value !== null && { value }),
-    ...(dueOn !== null && { dueOn }),
-    ...(status === 'spam' && spamReason !== undefined && { spamReason }),
-    ...(answered !== undefined && { answeredAt: answered }),
+    value: value ?? undefined,
+    dueOn: dueOn ?? undefined,
+    spamReason: status === 'spam' ? lead.spamReason : undefined,
+    answeredAt: findAnswer(lead, status, context.now),
   }
-  const named = responsible === known?.id ? known : context.responsible
-  if (responsible !== null && named) next.responsible = named
+  if (changed.includes('responsible'))
+    next.responsible = responsible === null ? undefined : context.responsible
   const done = changed.flatMap((field) => FIELD_FACTS[field].work?.(next) ?? [])
   return done.length === 0 ? next : recordWork(next, context, ...done)
 }
