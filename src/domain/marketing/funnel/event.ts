@@ -49,32 +49,18 @@ export function readStep(
   { eventType, eventData }: QuizEvent,
   { questions }: Asked,
 ): Step | undefined {
-  switch (eventType) {
-    case 'page_view':
-      parseEventData(eventData, eventDataSchemas.page_view)
-      return { type: 'page_view' }
-    case 'question_answered': {
-      const answered = parseEventData(eventData, eventDataSchemas.question_answered)
-      const options = questions[answered.questionNumber - 1]?.options
-      if (!options) return undefined
-      const option = options.findIndex(({ value }) => value === answered.answer)
-      return {
-        type: 'question_answered',
-        question: answered.questionNumber,
-        option: option < 0 ? undefined : option,
-      }
-    }
-    case 'submit': {
-      const { answersCount } = parseEventData(eventData, eventDataSchemas.submit)
-      return { type: 'submit', answers: answersCount }
-    }
+  const sent = parseJsonField(eventData, 'eventData')
+  const { data, error } = eventDataSchemas[eventType].safeParse(sent)
+  if (!data) {
+    const [issue] = error.issues
+    const field = ['eventData', ...(issue?.path ?? [])].join('.')
+    throw invalidField(field, issue?.message ?? 'eventData does not fit its event type')
   }
-}
-
-function parseEventData<T>(text: string, schema: z.ZodType<T>): T {
-  const result = schema.safeParse(parseJsonField(text, 'eventData'))
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  const field = ['eventData', ...(issue?.path ?? [])].join('.')
-  throw invalidField(field, issue?.message ?? 'eventData does not fit its event type')
+  if ('questionIndex' in data) return { type: 'page_view' }
+  if ('answersCount' in data) return { type: 'submit', answers: data.answersCount }
+  const { questionNumber: question, answer } = data
+  const options = questions[question - 1]?.options
+  if (!options) return undefined
+  const option = options.findIndex(({ value }) => value === answer)
+  return { type: 'question_answered', question, option: option < 0 ? undefined : option }
 }
