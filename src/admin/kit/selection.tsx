@@ -17,11 +17,11 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => str
   return {
     selected: rows.filter((row) => keys.has(keyOf(row))),
     clear: () => setKeys(new Set()),
-    renderCheckbox: (row: Row, name: string, className: string) => (
+    renderCheckbox: (row: Row, name: string, className: string, verb = 'Select') => (
       <input
         type="checkbox"
         className={`size-6 ${className}`}
-        aria-label={`Select ${name}`}
+        aria-label={`${verb} ${name}`}
         checked={keys.has(keyOf(row))}
         onChange={() => toggle(keyOf(row))}
       />

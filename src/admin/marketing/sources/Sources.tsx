@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { CHANNEL_NAMES, TRAFFIC_CHANNELS } from '#domain/attribution/channel.ts'
 import {
   buildChannelName,
@@ -7,9 +6,10 @@ import {
 } from '#domain/marketing/sources/dimensions.ts'
 import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
-import { type Choice, SelectField } from '../../kit/forms/Field.tsx'
+import { SelectField } from '../../kit/forms/Field.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
+import { useSelection } from '../../kit/selection.tsx'
 import { useQuizzes } from '../../kit/site.ts'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { ChangesNote, PeriodFields, usePeriod, useReport } from '../period.tsx'
@@ -19,17 +19,14 @@ import { SourcesTable, type Credit, CREDITS } from './SourcesTable.tsx'
 
 const FIELD = 'max-w-full min-w-40'
 
-const CREDIT_CHOICES = (['last', 'first', 'both'] as const).map((credit): Choice<Credit> => [
-  credit,
-  CREDITS[credit].label,
-])
+const CREDIT_NAMES = ['last', 'first', 'both'] as const
 
 /** The screen of where leads came from and what they cost. */
 export default function Sources() {
   const [query, change] = useQueryString()
   const period = usePeriod(REPORT_DAYS)
   const by = SOURCE_DIMENSIONS.find((each) => each === query.get('by')) ?? 'channel'
-  const [credit] = CREDIT_CHOICES.find(([each]) => each === query.get('touch')) ?? ['last' as const]
+  const credit = CREDIT_NAMES.find((each) => each === query.get('touch')) ?? 'last'
   const touch = credit === 'first' ? 'first' : 'last'
   const { report, csv } = useReport<SourcesReport>('sources', { by, touch, ...period })
   return (
@@ -48,7 +45,7 @@ export default function Sources() {
               className={FIELD}
               label="Credit"
               value={credit}
-              choices={CREDIT_CHOICES}
+              choices={CREDIT_NAMES.map((each) => [each, CREDITS[each].label])}
               onChange={(next) => change({ touch: next })}
             />
           </div>
@@ -66,16 +63,9 @@ export default function Sources() {
 /** Shows a report. Two of its rows can be compared. */
 function ReportContent({ report, credit }: { report: SourcesReport; credit: Credit }) {
   const { by, rows, others, trend } = report
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { selected, renderCheckbox } = useSelection(rows, ({ name }) => name)
   const formatName = useRowNameFormat(report)
-  const [a, b] = chosen.flatMap((name) => rows.find((row) => row.name === name) ?? [])
-
-  function toggleComparedRow({ name }: SourceRow) {
-    const rest = chosen.filter((each) => each !== name)
-    // Choosing a third row drops the one that was chosen first.
-    setChosen(rest.length < chosen.length ? rest : [...rest.slice(-1), name])
-  }
-
+  const [a, b, third] = selected
   if (rows.length === 0)
     return <p className="card py-10 text-center text-muted">No visits or leads in this period.</p>
   return (
@@ -89,8 +79,7 @@ function ReportContent({ report, credit }: { report: SourcesReport; credit: Cred
         report={report}
         credit={credit}
         formatName={formatName}
-        chosen={chosen}
-        onToggle={toggleComparedRow}
+        renderBox={(row, name) => renderCheckbox(row, name, 'align-middle', 'Compare')}
       />
       <div className="grid max-w-prose gap-2 text-sm text-muted">
         <p>
@@ -103,7 +92,7 @@ function ReportContent({ report, credit }: { report: SourcesReport; credit: Cred
         )}
       </div>
       <div aria-live="polite">
-        {a && b ? (
+        {a && b && !third ? (
           <RateComparison
             a={formatName(a.name)}
             b={formatName(b.name)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type ComparedFigures,
   FIGURES,
@@ -15,9 +16,8 @@ interface Props {
   readonly report: SourcesReport
   readonly credit: Credit
   readonly formatName: (name: string) => string
-  /** The names of the rows that are compared. */
-  readonly chosen: readonly string[]
-  readonly onToggle: (row: SourceRow) => void
+  /** Renders the checkbox of a row that can be compared. */
+  readonly renderBox: (row: SourceRow, name: string) => ReactNode
 }
 
 /** The columns that are shown at first, where one click has the credit. */
@@ -44,7 +44,7 @@ const BOTH_CLICKS: readonly FigureName[] = [
  * Shows the chosen figures of each row, sorted by any of them. Columns with nothing to show are
  * left out.
  */
-export function SourcesTable({ report, credit, formatName, chosen, onToggle }: Props) {
+export function SourcesTable({ report, credit, formatName, renderBox }: Props) {
   const { by, rows, others, total } = report
   const [query] = useQueryString()
   const usual = credit === 'both' ? BOTH_CLICKS : ONE_CLICK
@@ -52,7 +52,7 @@ export function SourcesTable({ report, credit, formatName, chosen, onToggle }: P
   const known = listFiguresToShow(report)
   const shown = known.filter((name) => wanted.includes(name))
   const { compareRows, columns, nameSort, renderCells } = useFigureTable(shown)
-  const buildRow = (name: string, box: Row[number], figures: ComparedFigures): Row => [
+  const buildRow = (name: string, box: ReactNode, figures: ComparedFigures): Row => [
     name,
     box,
     ...renderCells(figures),
@@ -60,18 +60,7 @@ export function SourcesTable({ report, credit, formatName, chosen, onToggle }: P
   const named = rows
     .map((row) => ({ name: formatName(row.name), figures: row }))
     .toSorted(compareRows)
-    .map(({ name, figures: row }) => {
-      const box = (
-        <input
-          type="checkbox"
-          className="size-6 align-middle"
-          aria-label={`Compare ${name}`}
-          checked={chosen.includes(row.name)}
-          onChange={() => onToggle(row)}
-        />
-      )
-      return buildRow(name, box, row)
-    })
+    .map(({ name, figures: row }) => buildRow(name, renderBox(row, name), row))
   const { before, ...figures } = others
   const hasOthers = [before, figures].some((each) => Object.values(each).some(Boolean))
   const { label } = DIMENSIONS[by]
