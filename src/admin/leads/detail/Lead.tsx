@@ -214,22 +214,14 @@ function LeadWork({ details, title }: { details: LeadDetails; title: string }) {
 }
 
 /** Shows the visits, campaigns and sites that led to a lead. */
-function LeadSource({ details: { lead, summary } }: { details: LeadDetails }) {
-  const { campaign, referrer } = summary
+function LeadSource({ details: { lead } }: { details: LeadDetails }) {
   const { firstTouch, lastTouch } = lead.attribution ?? {}
   const isOne = firstTouch?.at === lastTouch?.at
   return (
     <Tile title="Source">
       {!lastTouch && (
         <DescriptionList
-          items={[
-            ['Source', campaign.source],
-            ['Medium', campaign.medium],
-            ['Campaign', campaign.campaign],
-            ['Content', campaign.content],
-            ['Term', campaign.term],
-            ['Referrer', referrer],
-          ]}
+          items={lead.kind === 'quiz' ? Object.entries(lead.campaign) : []}
           empty="No campaign or referring site is known."
         />
       )}
