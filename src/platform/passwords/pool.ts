@@ -21,11 +21,9 @@ const TRUSTED = undefined
 
 const RETRY_AFTER_SECONDS = 3
 
-interface Job {
+interface Job extends PromiseWithResolvers<string | boolean> {
   readonly task: PasswordTask
   readonly customer: string | typeof TRUSTED
-  readonly resolve: (value: string | boolean) => void
-  readonly reject: (error: unknown) => void
 }
 
 /**
@@ -57,10 +55,10 @@ export class PasswordPool implements PasswordHasher {
       const sentence = 'Too many people are signing in. Please try again in a moment.'
       throw new Failure('too-many', sentence, { retryAfter: RETRY_AFTER_SECONDS })
     }
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ task, customer, resolve, reject })
-      this.#startNext()
-    })
+    const job = { task, customer, ...Promise.withResolvers<string | boolean>() }
+    this.#waiting.push(job)
+    this.#startNext()
+    return job.promise
   }
 
   #hasPlace(customer: Job['customer']): boolean {

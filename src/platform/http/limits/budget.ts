@@ -1,24 +1,16 @@
-interface Limits {
-  readonly total: number
-  /** The limit of one client, so that it cannot use up the total. */
-  readonly perClient: number
-}
-
 /** The part of the budget that one request or connection uses. */
-export interface Share extends Disposable {
-  /** Use more, or give back. @returns false, and changes nothing, when the budget is used up. */
-  add(amount: number): boolean
-}
+export type Share = ReturnType<ReturnType<typeof createBudget>>
 
 /**
- * Limits what clients use at the same time, such as connections or bytes in memory. Returns a
- * function that opens the share of a client.
+ * Limits what clients use at the same time, such as connections or bytes in memory, in all and per
+ * client, so that none can use up the total. Returns a function that opens the share of a client.
  */
-export function createBudget({ total, perClient }: Limits) {
+export function createBudget({ total, perClient }: Record<'total' | 'perClient', number>) {
   const byClient = new Map<string, number>()
   let inUse = 0
-  return (client: string): Share => {
+  return (client: string) => {
     let own = 0
+    /** Use more, or give back. @returns false, and changes nothing, when the budget is used up. */
     const add = (amount: number) => {
       const used = (byClient.get(client) ?? 0) + amount
       if (used > perClient || inUse + amount > total) return false
