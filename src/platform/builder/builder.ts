@@ -114,15 +114,17 @@ export class Builder {
 
   async #build(): Promise<boolean> {
     const { folder, runBuild, onState, onLive } = this.#options
-    const build = { id: randomUUID(), startedAt: formatCurrentTime() }
+    const build = { id: randomUUID(), startedAt: new Date().toISOString() }
+    const report = (state: BuildReport['state'], error?: string) =>
+      onState({ state, at: new Date().toISOString(), build, error })
     try {
-      await onState({ state: 'building', at: formatCurrentTime(), build })
+      await report('building')
       const unfinished = createReleasePath(folder)
       const previous = await findLiveRelease(folder)
       this.#stopping.signal.throwIfAborted()
       const isComplete = await runBuild(unfinished, previous, this.#stopping.signal)
       await onLive(await publishRelease(folder, unfinished))
-      await onState({ state: 'ready', at: formatCurrentTime(), build })
+      await report('ready')
       // It is finished later, so that it does not delay the article that was just saved.
       if (!isComplete) setTimeout(() => this.request(), FOLLOW_UP_DELAY_MS).unref()
       await pruneReleases(folder)
@@ -131,13 +133,8 @@ export class Builder {
       if (this.#stopping.signal.aborted) return false
       const message = error instanceof Error ? error.message : String(error)
       console.error(`The build failed. The live site is unchanged.\n${message}`)
-      const report = { state: 'failed', at: formatCurrentTime(), build, error: message } as const
-      await onState(report).catch(console.error)
+      await report('failed', message).catch(console.error)
       return false
     }
   }
-}
-
-function formatCurrentTime(): string {
-  return new Date().toISOString()
 }
