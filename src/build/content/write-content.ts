@@ -40,15 +40,9 @@ export async function writeDocuments(folder: string, documents: SiteContent): Pr
 /** Put the content into a release that Astro built, from which functions and the admin area read it. */
 export async function addContentToRelease(out: string, documents: SiteContent): Promise<void> {
   await writeDocuments(join(out, CONTENT_FOLDER), documents)
-  const sources: ReleaseContent = {
-    documents: Object.fromEntries(
-      Array.from(documents, ([file, { version, source, isCopy }]) => [
-        file,
-        { version, file: source, ...(isCopy && { isCopy }) },
-      ]),
-    ),
-    pages: await listLinkTargets(out),
-  }
+  const files: ReleaseContent['documents'] = {}
+  for (const [name, { value: _, ...document }] of documents) files[name] = document
+  const sources: ReleaseContent = { documents: files, pages: await listLinkTargets(out) }
   openSiteFolder(out).write(RELEASE_CONTENT, JSON.stringify(sources))
 }
 

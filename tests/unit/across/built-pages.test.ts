@@ -54,7 +54,7 @@ async function markDocuments(): Promise<MarkedDocument[]> {
 async function buildPages(documents: readonly Pick<MarkedDocument, 'file' | 'marked'>[]) {
   const folder = await temporaryFolder()
   const values = documents.map(({ file, marked }) => {
-    return [file, { source: marked, value: marked, version: 0 }] as const
+    return [file, { file: marked, value: marked, version: 0 }] as const
   })
   const content: SiteContent = new Map(values)
   await writeDocuments(join(folder.path, 'content'), content)

@@ -51,7 +51,7 @@ test('a build uses the stored changes that still apply, and knows which save it 
   await store(edit({ again: 'Something else' }, { back: 'Back', again: 'Again' }))
   const documents = await collectContent(project)
   expect(documents.get('pages/form-error')).toEqual({
-    source: WORDS,
+    file: WORDS,
     value: { ...WORDS, back: 'Back' },
     version: 3,
   })
@@ -82,7 +82,7 @@ test('a build has the copied quizzes with their changes, unless a file has the i
   const documents = await collectContent(project)
   expect([...documents.keys()]).toEqual(['pages/form-error', 'quizzes/spring'])
   expect(documents.get('quizzes/spring')).toMatchObject({
-    source: { heading: quiz.heading },
+    file: { heading: quiz.heading },
     value: { heading: 'Spring' },
     isCopy: true,
     version: 3,
