@@ -1,5 +1,5 @@
 import { USER_HEADER } from '#domain/accounts/session.ts'
-import type { FieldIssue, ErrorBody } from '#domain/failure.ts'
+import type { ErrorBody } from '#domain/failure.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { parseJson } from '#domain/parse-text.ts'
 import { ExpectedError } from './expected-error.ts'
@@ -20,10 +20,6 @@ export class ApiError extends ExpectedError {
   get sentence(): string | undefined {
     return typeof this.refusal.error === 'string' ? this.refusal.error : undefined
   }
-
-  get issues(): readonly FieldIssue[] {
-    return Array.isArray(this.refusal.issues) ? this.refusal.issues : []
-  }
 }
 
 /** There is no response, or it broke off. */
@@ -40,8 +36,8 @@ export type Issues = Readonly<Record<string, string>>
 
 /** The server's sentences about single fields, to be shown beside them. */
 export function issuesIn(error: unknown): Issues {
-  if (!(error instanceof ApiError)) return {}
-  return Object.fromEntries(error.issues.map(({ field, message }) => [field, message]))
+  const issues = error instanceof ApiError ? error.refusal.issues : undefined
+  return Object.fromEntries(issues?.map(({ field, message }) => [field, message]) ?? [])
 }
 
 interface Call {

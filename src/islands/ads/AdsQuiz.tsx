@@ -44,14 +44,7 @@ export default function AdsQuiz({ quizId, version, hasSummary, booking, quiz }: 
     )
     return (
       <Results {...{ text, heading, share, booking }} words={quiz.scoring}>
-        {/* Until it is loaded, what follows is kept below the screen. */}
-        {hasSummary && (
-          <SummaryPlace
-            view="Summary"
-            quiz={answered}
-            placeholder={<div className="min-h-screen" />}
-          />
-        )}
+        {hasSummary && <SummaryPlace view="Summary" quiz={answered} />}
       </Results>
     )
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { fetchBuiltJson } from '#client/api.ts'
 import { deferTask } from '#client/defer-task.ts'
 import { loadOnce } from '#client/load-once.ts'
@@ -21,12 +21,10 @@ async function fetchSummary(quizId: string) {
 interface Props {
   quiz: AnsweredQuiz
   view: 'Summary' | 'Later'
-  /** Shown until it is loaded. */
-  placeholder?: ReactNode
 }
 
 /** A part of the summary, as soon as it is loaded. Without a network the page does without. */
-export function SummaryPlace({ quiz, view, placeholder }: Props) {
+export function SummaryPlace({ quiz, view }: Props) {
   const [loaded, setLoaded] = useState<LoadedSummary>()
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -38,7 +36,10 @@ export function SummaryPlace({ quiz, view, placeholder }: Props) {
       })
     })
   }, [quiz.quizId])
-  if (!loaded) return hasFailed ? null : placeholder
+  if (!loaded) {
+    // What follows the summary is kept below the screen until then.
+    return view === 'Summary' && !hasFailed && <div className="min-h-screen" />
+  }
   const View = loaded.views[view]
   return <View quiz={quiz} texts={loaded.texts} />
 }
