@@ -35,8 +35,6 @@ export async function downloadPart(path: string, signal: AbortSignal) {
   return { content, part, fileName }
 }
 
-const KEPT_MS = MINUTE_MS
-
 /** Gives the browser a file to save. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
@@ -44,5 +42,5 @@ export function saveFile(file: Blob, name: string): void {
   link.download = name
   link.click()
   // The download has started long before.
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS)
 }

@@ -82,7 +82,7 @@ export function recordCampaign(): void {
 export function readStoredCampaign(): Campaign {
   return wantsNoTracking()
     ? NO_CAMPAIGN
-    : { ...NO_CAMPAIGN, ...(readRecordedCampaign() ?? recorded) }
+    : { ...NO_CAMPAIGN, ...(readTexts('localStorage', KEY) ?? recorded) }
 }
 
 function findCampaign(): Campaign {
@@ -90,10 +90,6 @@ function findCampaign(): Campaign {
   const isOutside = found.referer !== '' && !found.referer.startsWith(`${location.origin}/`)
   if (isOutside || hasCampaign(found)) return found
   const touch = readAttribution()?.lastTouch
-  if (!touch) return found.referer ? { ...found, ...readRecordedCampaign() } : found
+  if (!touch) return found.referer ? { ...found, ...readTexts('localStorage', KEY) } : found
   return readCampaign(new URLSearchParams(touch.parameters).toString(), touch.referrer)
-}
-
-function readRecordedCampaign(): Partial<Campaign> | undefined {
-  return readTexts('localStorage', KEY)
 }
