@@ -90,10 +90,6 @@ export function listEmailKeys(address: string): Promise<string[]> {
 export async function removeEmail({ key, email }: StoredEmail): Promise<void> {
   await outbox.remove(key)
   await removeFlags(key)
-  await unlinkEmail(key, email)
-}
-
-async function unlinkEmail(key: string, email: Email): Promise<void> {
   await Promise.all(listAddresses(email).map((address) => links.remove(address, key)))
 }
 
@@ -123,8 +119,7 @@ export function removeOldEmails(now = currentTime(), until = Infinity): Promise<
     if (now.getTime() - at < EMAIL_RETENTION_DAYS * DAY_MS) return false
     const email = await ifReadable(outbox.find(key))
     if (!email || email.state === 'waiting') return false
-    if (email.state === 'failed') await removeFlags(key)
-    await unlinkEmail(key, email)
+    await removeEmail({ key, email })
     return true
   }
   return sweepStore(outbox, isExpired, until)
