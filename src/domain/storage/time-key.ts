@@ -33,6 +33,11 @@ export function readTimeOfKey(key: string): Date | undefined {
   return digits === undefined ? undefined : new Date(LATEST - Number(digits))
 }
 
+/** How old the record of a key is in milliseconds; infinitely where the key has no time. */
+export function readAgeOfKey(key: string, now: Date): number {
+  return now.getTime() - (readTimeOfKey(key)?.getTime() ?? -Infinity)
+}
+
 /** At most four key prefixes that cover every key since `since`, and little before it. */
 export function listPrefixesSince(since: Date, now: Date): string[] {
   const newest = reverseTime(new Date(now.getTime() + SKEW_MS))

@@ -7,7 +7,7 @@ import {
 } from '#domain/email/email.ts'
 import { Failure } from '#domain/failure.ts'
 import { normalizeAddress } from '#domain/leads/ownership.ts'
-import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey, readAgeOfKey } from '#domain/storage/time-key.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
@@ -115,8 +115,7 @@ export async function restoreFlags(): Promise<number> {
 /** Remove old emails that no longer wait, in a run that ends at `until`. */
 export function removeOldEmails(now = currentTime(), until = Infinity): Promise<Progress> {
   const isExpired = async (key: string) => {
-    const at = readTimeOfKey(key)?.getTime() ?? now.getTime()
-    if (now.getTime() - at < EMAIL_RETENTION_DAYS * DAY_MS) return false
+    if (readAgeOfKey(key, now) < EMAIL_RETENTION_DAYS * DAY_MS) return false
     const email = await ifReadable(outbox.find(key))
     if (!email || email.state === 'waiting') return false
     await removeEmail({ key, email })

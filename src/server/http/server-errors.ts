@@ -1,5 +1,5 @@
 import { serverErrorSchema } from '#domain/health/finding.ts'
-import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey, readAgeOfKey } from '#domain/storage/time-key.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
 import { logFailure } from '../failing-work.ts'
@@ -33,11 +33,7 @@ export async function recordServerError(request: Request, requestId: string): Pr
 /** The errors of the last day. */
 export async function readServerErrors(now: Date) {
   const listed = await blobs('server-errors').firstKeys()
-  const keys = listed.filter((key) => ageOf(key, now) < DAY_MS)
+  const keys = listed.filter((key) => readAgeOfKey(key, now) < DAY_MS)
   const newest = await serverErrors.findMany(keys.slice(0, SHOWN))
   return { count: keys.length, newest: [...newest.values()] }
-}
-
-function ageOf(key: string, now: Date): number {
-  return now.getTime() - (readTimeOfKey(key)?.getTime() ?? 0)
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/email/email.ts'
 import { Failure } from '#domain/failure.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import { readTimeOfKey } from '#domain/storage/time-key.ts'
+import { readAgeOfKey } from '#domain/storage/time-key.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { issueLink } from '../accounts/links/link-store.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
@@ -89,7 +89,7 @@ async function finishSending(key: string, email?: Email): Promise<void> {
 /** Claim an email that is due. `undefined` when there is nothing to send. */
 async function claimDueEmail(key: string, now: Date): Promise<Email | undefined> {
   const found = await outbox.read(key)
-  const isOrphan = now.getTime() - (readTimeOfKey(key)?.getTime() ?? 0) > ORPHAN_MS
+  const isOrphan = readAgeOfKey(key, now) > ORPHAN_MS
   if (found ? found.data.state !== 'waiting' : isOrphan) await finishSending(key, found?.data)
   if (found?.data.state !== 'waiting') return undefined
   const hasRecipient = found.data.to !== 'team' || readEmailSetup().team !== undefined

@@ -1,4 +1,4 @@
-import { readTimeOfKey } from '#domain/storage/time-key.ts'
+import { readAgeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { inParallel } from './parallel.ts'
 
@@ -43,9 +43,7 @@ export async function sweepStore(
 
 /** Remove the keys whose last part begins with a time that is older than `keptMs`, or with none. */
 export function sweepOldKeys(store: Sweepable, keptMs: number, until?: number): Promise<Progress> {
-  const isOld = (key: string) => {
-    const at = readTimeOfKey(key.slice(key.lastIndexOf('/') + 1))
-    return !at || currentTime().getTime() - at.getTime() > keptMs
-  }
+  const isOld = (key: string) =>
+    readAgeOfKey(key.slice(key.lastIndexOf('/') + 1), currentTime()) > keptMs
   return sweepStore(store, isOld, until)
 }

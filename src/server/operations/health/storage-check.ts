@@ -6,7 +6,7 @@ import {
   type StorageFinding,
   storageFindingSchema,
 } from '#domain/health/storage-rules.ts'
-import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey, readAgeOfKey } from '#domain/storage/time-key.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime, elapsedMs, sleep } from '../../clock.ts'
 import { newId } from '../../random.ts'
@@ -37,7 +37,7 @@ async function checkStorage(): Promise<StorageFinding[]> {
     return [...(await checkWrites(folder + RACED)), ...(await checkListing(folder))]
   } finally {
     await Promise.all([RACED, ...LISTED].map((name) => scratch().remove(folder + name)))
-    await sweepStore(scratch(), (key) => isAbandoned(key, now))
+    await sweepStore(scratch(), (key) => readAgeOfKey(key, now) > ABANDONED_MS)
   }
 }
 
@@ -93,11 +93,6 @@ async function listUntilComplete(folder: string) {
       return { listed, isFirst, afterMs }
     await sleep(LISTING_INTERVAL_MS)
   }
-}
-
-function isAbandoned(key: string, now: Date): boolean {
-  const at = readTimeOfKey(key)
-  return at === undefined || now.getTime() - at.getTime() > ABANDONED_MS
 }
 
 /** The findings of the last check. */
