@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import { Failure } from '#domain/failure.ts'
 import { decodePercent } from '#domain/parse-text.ts'
 import type { FindFunction } from '../functions/router.ts'
-import type { Redirect } from '../static/redirects.ts'
 import { sendFile } from '../static/send-file.ts'
 import type { Site } from '../static/site.ts'
 import type { ReadClient } from './client.ts'
@@ -72,7 +71,7 @@ async function serve(service: Service, site: Site, context: RequestContext): Pro
 async function redirect(
   service: Service,
   site: Site,
-  { to, status }: Pick<Redirect, 'to' | 'status'>,
+  { to, status }: { readonly to: string; readonly status: number },
   context: RequestContext,
 ): Promise<void> {
   if (status >= 300 && status < 400) {

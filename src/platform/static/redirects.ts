@@ -7,22 +7,12 @@ import {
   SECURE_SESSION_COOKIE,
 } from '#server/accounts/sessions/session-cookie.ts'
 
-export interface Redirect {
-  /** A path or an absolute URL, with its query. */
-  readonly to: string
-  readonly status: number
-  /** Whether it applies even where a file exists. */
-  readonly force: boolean
-}
-
-export interface RedirectRequest {
+interface RedirectRequest {
   readonly url: URL
   /** The decoded path. */
   readonly path: string
   readonly header: (name: string) => string
 }
-
-export type Redirects = (request: RedirectRequest) => Redirect | undefined
 
 /**
  * Read the rules of netlify.toml and `_redirects` with Netlify's own parser and match them with its
@@ -30,7 +20,7 @@ export type Redirects = (request: RedirectRequest) => Redirect | undefined
  *
  * @throws {Error} the parser's error.
  */
-export async function readRedirects(project: string, release: string): Promise<Redirects> {
+export async function readRedirects(project: string, release: string) {
   const { redirects, errors } = await parseAllRedirects({
     redirectsFiles: [join(project, '_redirects'), join(release, '_redirects')],
     netlifyConfigPath: join(project, 'netlify.toml'),
@@ -45,20 +35,21 @@ export async function readRedirects(project: string, release: string): Promise<R
     // Netlify ignores a rule that leads to itself.
     .filter(({ from, to }) => from !== to)
     .map((rule) => Object.assign(rule, { origin: rule.from, params: rule.query }))
-  if (rules.length === 0) return () => undefined
   const options = { jwtSecret: 'unused', jwtRoleClaim: 'app_metadata.authorization.roles' }
   const matcher = await redirector.parseJSON(JSON.stringify(rules), options)
 
-  return (request) => {
+  return (request: RedirectRequest) => {
     const found = matcher.match(toMatcherRequest(request))
     if (!found) return undefined
     const { to, status, force } = found
     // A target without a query keeps the query of the request.
     const target = to.includes('?') ? to : to + request.url.search
     return {
+      /** A path or an absolute URL, with its query. */
       // A header cannot hold all, such as a captured query parameter that the matcher decoded.
       to: target.replace(/[^\x21-\x7e]+/gu, encodeURIComponent),
       status,
+      /** Whether it applies even where a file exists. */
       force: force || found.force404 === true,
     }
   }
