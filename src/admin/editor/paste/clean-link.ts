@@ -41,7 +41,6 @@ function removeTracking(address: string): string {
  * when the site moves to another domain. Other addresses stay as they are.
  */
 export function removeOwnOrigin(src: string, origin: string): string {
-  if (!URL.canParse(src)) return src
-  const url = new URL(src)
-  return url.origin === origin && url.pathname.startsWith('/media/') ? url.pathname : src
+  const url = URL.parse(src)
+  return url?.origin === origin && url.pathname.startsWith('/media/') ? url.pathname : src
 }

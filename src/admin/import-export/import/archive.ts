@@ -124,27 +124,22 @@ async function readTexts(
   read: (file: ZipFile, maxBytes: number) => Promise<Uint8Array>,
 ): Promise<ReadonlyMap<string, ArticleText>> {
   const texts = new Map<string, ArticleText>()
-  if (MARKDOWN.test(path)) {
-    const { text, guess } = decodeText(await read(file, ARTICLE_MAX))
-    return texts.set(path, addEncodingNote(splitFrontMatter(text), guess))
-  }
-  if (!EXPORT.test(path)) return texts
+  const isMarkdown = MARKDOWN.test(path)
+  if (!isMarkdown && !EXPORT.test(path)) return texts
+  const bytes = await read(file, isMarkdown ? ARTICLE_MAX : EXPORT_MAX)
   // A program writes UTF-8, of which few bytes may be broken.
-  const { text, guess } = decodeText(await read(file, EXPORT_MAX), 'utf-8')
-  const isXml = /\.xml$/i.test(path)
-  for (const post of isXml ? readWordpressExport(text) : readGhostExport(text)) {
-    const name = `${path}/${String(post.matter['slug'])}`
+  const { text, guess } = decodeText(bytes, isMarkdown ? undefined : 'utf-8')
+  const lost = guess
+    ? [`The file is not valid UTF-8 and was read as ${guess}. Check accents and signs.`]
+    : []
+  const readExport = /\.xml$/i.test(path) ? readWordpressExport : readGhostExport
+  for (const post of isMarkdown ? [splitFrontMatter(text)] : readExport(text)) {
+    const name = isMarkdown ? path : `${path}/${String(post.matter['slug'])}`
     // Two posts can have the same slug; the importer reports the second one.
     const unique = texts.has(name) ? `${name} (${texts.size})` : name
-    texts.set(unique, addEncodingNote(post, guess))
+    texts.set(unique, { ...post, notes: [...(post.notes ?? []), ...lost] })
   }
   return texts
-}
-
-function addEncodingNote(article: ArticleText, guess: string | undefined): ArticleText {
-  if (guess === undefined) return article
-  const note = `The file is not valid UTF-8 and was read as ${guess}. Check accents and signs.`
-  return { ...article, notes: [...(article.notes ?? []), note] }
 }
 
 function readPicture(bytes: Uint8Array<ArrayBuffer>): Blob {
