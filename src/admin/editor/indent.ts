@@ -26,15 +26,10 @@ export const Indent = Extension.create({
 
 /** Indents or outdents the selected paragraphs; in a list, it nests or lifts the item. */
 export function changeIndent(editor: Editor, step: 1 | -1): boolean {
-  if (editor.isActive('listItem')) {
-    const chain = editor.chain().focus()
-    return step === 1 ? chain.sinkListItem('listItem').run() : chain.liftListItem('listItem').run()
-  }
-  return editor
-    .chain()
-    .focus()
-    .command(({ tr }) => indentSelection(tr, step))
-    .run()
+  const chain = editor.chain().focus()
+  if (!editor.isActive('listItem'))
+    return chain.command(({ tr }) => indentSelection(tr, step)).run()
+  return (step === 1 ? chain.sinkListItem('listItem') : chain.liftListItem('listItem')).run()
 }
 
 function indentSelection(tr: Transaction, step: 1 | -1): boolean {

@@ -62,19 +62,15 @@ export function insertImage(
 
 /** Changes an image. Its caption is replaced only if the text differs, because it may have formats. */
 export function changeImage(editor: Editor, { position, caption, ...image }: PlacedImage) {
-  editor
-    .chain()
-    .focus()
-    .command(({ tr }) => {
-      const below = position + 1
-      const present = findCaption(tr.doc, position)
-      tr.setNodeMarkup(position, undefined, image)
-      if (caption === (present?.textContent ?? '')) return true
-      const next = caption ? [editor.schema.nodeFromJSON(createCaption(caption))] : []
-      tr.replaceWith(below, below + (present?.nodeSize ?? 0), next)
-      return true
-    })
-    .run()
+  const { tr, doc } = editor.state
+  tr.setNodeMarkup(position, undefined, image)
+  const below = position + 1
+  const present = findCaption(doc, position)
+  const next = caption ? [editor.schema.nodeFromJSON(createCaption(caption))] : []
+  if (caption !== (present?.textContent ?? ''))
+    tr.replaceWith(below, below + (present?.nodeSize ?? 0), next)
+  editor.view.dispatch(tr)
+  editor.commands.focus()
 }
 
 function findCaption(doc: Node, position: number): Node | undefined {
