@@ -43,7 +43,9 @@ export function PostActions({ editor }: Props) {
   const { isSaving, save, leaveScreen, words, draft } = editor
   const post = draft.base?.post
   const status = post?.status
+  const isPublished = status === 'published'
   const effectId = useId()
+  const quiet = { variant: 'quiet', 'aria-disabled': isSaving } as const
   return (
     <div className={ACTIONS}>
       <Button type="submit" variant="main" aria-disabled={isSaving} aria-describedby={effectId}>
@@ -53,22 +55,14 @@ export function PostActions({ editor }: Props) {
         {describeSubmit(post, draft.fields)}
       </p>
       {(status === 'draft' || status === 'scheduled') && (
-        <Button
-          variant="quiet"
-          aria-disabled={isSaving}
-          onClick={() => save({ status: 'published' })}
-        >
+        <Button {...quiet} onClick={() => save({ status: 'published' })}>
           Publish now
         </Button>
       )}
-      <Button
-        variant="quiet"
-        aria-disabled={isSaving}
-        onClick={() => save({ status: 'draft' }, { stays: status !== 'published' })}
-      >
-        {status === 'published' ? 'Unpublish to draft' : 'Save draft'}
+      <Button {...quiet} onClick={() => save({ status: 'draft' }, { stays: !isPublished })}>
+        {isPublished ? 'Unpublish to draft' : 'Save draft'}
       </Button>
-      {status !== 'published' && <Schedule editor={editor} />}
+      {!isPublished && <Schedule editor={editor} />}
       <Button variant="text" onClick={leaveScreen}>
         Cancel
       </Button>
