@@ -1,7 +1,6 @@
 import { EditorContent, type Editor as TextEditor } from '@tiptap/react'
-import { memo, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { loadable } from '../kit/loadable.tsx'
-import type { ImageRequest } from './images/ImageDialog.tsx'
 import { findImages } from './images/images.ts'
 import { useNotices } from './notices.ts'
 import { SlashMenu } from './toolbar/SlashMenu.tsx'
@@ -19,23 +18,26 @@ type Props = Pick<Options, 'initialHtml' | 'onEdit'>
 function Editor({ initialHtml, onEdit }: Props) {
   const labelId = useId()
   const toolbar = useRef<HTMLDivElement>(null)
-  const [dialog, setDialog] = useState<ImageRequest | { readonly kind: 'link' }>()
-  const closeDialog = () => setDialog(undefined)
+  const [dialog, setDialog] = useState<ReactElement>()
+  const onClose = () => setDialog(undefined)
   const { editor, isUploading } = useArticleEditor({
     initialHtml,
     labelId,
     onEdit,
-    onImageFile: (file, position) => setDialog({ kind: 'file', file, position }),
+    onImageFile: (file, position) =>
+      setDialog(<ImageDialog {...{ editor, file, position, onClose }} />),
   })
 
   function openImage(at: number) {
-    const image = findImages(editor).find(({ position }) => position === at)
-    setDialog(image ? { kind: 'placed', image } : { kind: 'new' })
+    const placed = findImages(editor).find(({ position }) => position === at)
+    setDialog(<ImageDialog {...{ editor, placed, onClose }} />)
   }
   useNotices(editor, openImage)
 
   const openDialog: OpenDialog = (kind) =>
-    kind === 'link' ? setDialog({ kind }) : openImage(editor.state.selection.from)
+    kind === 'link'
+      ? setDialog(<LinkDialog {...{ editor, onClose }} />)
+      : openImage(editor.state.selection.from)
 
   return (
     <div className="field">
@@ -53,10 +55,7 @@ function Editor({ initialHtml, onEdit }: Props) {
         </SlashMenu>
       </div>
       <output className="field-hint">{isUploading && 'Uploading images...'}</output>
-      {dialog?.kind === 'link' && <LinkDialog editor={editor} onClose={closeDialog} />}
-      {dialog && dialog.kind !== 'link' && (
-        <ImageDialog editor={editor} request={dialog} onClose={closeDialog} />
-      )}
+      {dialog}
     </div>
   )
 }

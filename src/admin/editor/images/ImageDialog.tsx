@@ -5,12 +5,6 @@ import { type Choice, SelectField, TextField } from '../../kit/forms/Field.tsx'
 import { ImageForm, loadImageSource } from './ImageForm.tsx'
 import { changeImage, type ImageSource, insertImage, type PlacedImage } from './images.ts'
 
-/** What the dialog edits: a new image, a pasted or dropped file, or an image in the document. */
-export type ImageRequest =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'file'; readonly file: File; readonly position?: number | undefined }
-  | { readonly kind: 'placed'; readonly image: PlacedImage }
-
 const WIDTHS: readonly Choice<ImageSize | ''>[] = [
   ['', 'As wide as the text'],
   ['medium', 'Two thirds'],
@@ -19,20 +13,23 @@ const WIDTHS: readonly Choice<ImageSize | ''>[] = [
 
 interface Props {
   readonly editor: Editor
-  readonly request: ImageRequest
+  /** An image in the document; none for a new one. */
+  readonly placed?: PlacedImage | undefined
+  /** A file that was pasted or dropped, and where. */
+  readonly file?: File
+  readonly position?: number | undefined
   readonly onClose: () => void
 }
 
 /** Asks for the file or address of an image, its alternative text, and how it stands in the text. */
-export default function ImageDialog({ editor, request, onClose }: Props) {
-  const placed = request.kind === 'placed' ? request.image : undefined
+export default function ImageDialog({ editor, placed, file, position, onClose }: Props) {
   const [caption, setCaption] = useState(placed?.caption ?? '')
   const [size, setSize] = useState(placed?.size ?? null)
 
   function placeImage(source: ImageSource, alt: string) {
     const image = { ...source, alt, size, caption: caption.trim() }
     if (placed) changeImage(editor, { ...image, position: placed.position })
-    else insertImage(editor, image, request.kind === 'file' ? request.position : undefined)
+    else insertImage(editor, image, position)
     onClose()
   }
 
@@ -40,11 +37,7 @@ export default function ImageDialog({ editor, request, onClose }: Props) {
     <ImageForm
       title={placed ? 'Change image' : 'Insert image'}
       submitLabel={placed ? 'Change' : 'Insert'}
-      initial={
-        request.kind === 'file'
-          ? { file: request.file }
-          : { address: placed?.src ?? '', alt: placed?.alt ?? '' }
-      }
+      initial={file ? { file } : { address: placed?.src ?? '', alt: placed?.alt ?? '' }}
       load={(draft) => loadImageSource(draft, placed)}
       onLoaded={placeImage}
       onClose={() => {
