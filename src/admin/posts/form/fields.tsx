@@ -115,26 +115,22 @@ export function FeaturedField({ fields, change }: Props) {
  * both already, so that a save or a draft loses nothing.
  */
 function useTypedTag({ fields, change }: Props) {
-  const [typing, setTyping] = useState<{ text: string; tags: readonly string[] }>()
+  const [typing, setTyping] = useState<Pick<PostFields, 'tags'> & { text: string }>()
   const { text, tags } = typing ?? { text: '', tags: fields.tags }
-  function update(next: typeof tags, typed: string) {
-    setTyping({ text: typed, tags: next })
-    change({ tags: [...addTag(next, typed)] })
+  function update(next: NonNullable<typeof typing>) {
+    setTyping(next)
+    change({ tags: [...addTag(next.tags, next.text)] })
   }
   return {
     text,
     tags,
     addTyped: () => setTyping(undefined),
-    removeTag: (tag: string) =>
-      update(
-        tags.filter((other) => other !== tag),
-        text,
-      ),
+    removeTag: (tag: string) => update({ text, tags: tags.filter((other) => other !== tag) }),
     /** A comma ends a tag. */
     typeTags(input: string) {
       const names = input.split(',')
       const last = names.pop() ?? ''
-      update(names.reduce(addTag, tags), last)
+      update({ text: last, tags: [...names.reduce(addTag, tags)] })
     },
   }
 }
