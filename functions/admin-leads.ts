@@ -18,7 +18,7 @@ import { currentTime } from '#server/clock.ts'
 import { partQuerySchema, partResponse, type Piece } from '#server/http/part-response.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
-import { changeLead, deleteLead, listColleagues, undeleteLead } from '#server/leads/lead-changes.ts'
+import { changeLead, markDeleted, listColleagues } from '#server/leads/lead-changes.ts'
 import { readLeadDetails } from '#server/leads/lead-details.ts'
 import { readLeadPage, readLeadStats, streamWholeLeads } from '#server/leads/lead-pages.ts'
 import { replyToLead } from '#server/leads/replies.ts'
@@ -82,12 +82,12 @@ export default defineRoutes([
   }),
 
   leadStaff.delete('/api/admin/leads/:key', async ({ actor, params: { key } }) => {
-    await deleteLead(key, actor.username)
+    await markDeleted(key, true, actor.username)
     await recordActivity(actor, 'lead.deleted', key)
   }),
 
   leadStaff.post('/api/admin/leads/:key/undelete', async ({ actor, params: { key } }) => {
-    const lead = await undeleteLead(key, actor.username)
+    const lead = await markDeleted(key, false, actor.username)
     await recordActivity(actor, 'lead.restored', key)
     return lead
   }),

@@ -3,7 +3,7 @@ import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { NO_FIGURES } from '#domain/marketing/figures.ts'
 import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/dimensions.ts'
 import { addDays } from '#domain/time/utc-day.ts'
-import { changeLead, deleteLead, eraseLead } from '#server/leads/lead-changes.ts'
+import { changeLead, markDeleted, eraseLead } from '#server/leads/lead-changes.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { saveArrival, saveEvent } from '#server/tracking/events.ts'
 import {
@@ -50,7 +50,7 @@ export async function sendRecord({ at, lead, outcome, value }: PlannedLead): Pro
   const key = buildLeadKey(await saveLead({ ...lead, ...spam }, at))
   if (outcome === 'new' && value) await changeLead(key, { value }, 'ada', at)
   if (outcome === 'won') await changeLead(key, { status: 'won', value }, 'ada', at)
-  if (outcome === 'deleted') await deleteLead(key, 'ada', at)
+  if (outcome === 'deleted') await markDeleted(key, true, 'ada', at)
   if (outcome === 'erased') await eraseLead(key)
   return key
 }

@@ -35,20 +35,13 @@ export async function changeLead(key: string, change: LeadChange, by: string, no
   return changeStoredLead(key, (lead) => applyLeadChange(lead, change, { by, now, responsible }))
 }
 
-/** Hide a lead, so that its deletion can be undone. */
-export async function deleteLead(key: string, by: string, now = currentTime()): Promise<Lead> {
+/** Hide a lead, so that its deletion can be undone, or undo it. */
+export function markDeleted(key: string, isDeleted: boolean, by: string, now = currentTime()) {
   return changeStoredLead(key, (lead) => {
-    if (lead.deletedAt) return lead
-    const deleted = recordWork(lead, { by, now }, { what: 'deleted', to: '' })
-    return { ...deleted, deletedAt: now.toISOString() }
-  })
-}
-
-export async function undeleteLead(key: string, by: string, now = currentTime()): Promise<Lead> {
-  return changeStoredLead(key, (lead) => {
-    const { deletedAt, ...rest } = lead
-    if (!deletedAt) return lead
-    return recordWork(rest, { by, now }, { what: 'restored', to: '' })
+    if (isDeleted === (lead.deletedAt !== undefined)) return lead
+    const what = isDeleted ? 'deleted' : 'restored'
+    const deletedAt = isDeleted ? now.toISOString() : undefined
+    return { ...recordWork(lead, { by, now }, { what, to: '' }), deletedAt }
   })
 }
 

@@ -5,7 +5,7 @@ import { listFunnelSteps } from '#domain/marketing/funnel/report.ts'
 import { SOURCE_DIMENSIONS } from '#domain/marketing/sources/dimensions.ts'
 import type { SourcesReport } from '#domain/marketing/sources/report.ts'
 import { findPeriodBefore } from '#domain/time/utc-day.ts'
-import { deleteLead, undeleteLead } from '#server/leads/lead-changes.ts'
+import { markDeleted } from '#server/leads/lead-changes.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { saveCosts } from '#server/marketing/costs.ts'
 import { readFunnelReport } from '#server/marketing/funnel/report.ts'
@@ -112,10 +112,10 @@ test('the figures are those from before the days were rolled up', async () => {
 
 test('the figures follow a lead that is deleted and restored', async () => {
   const key = keys[records.findIndex(({ isLead, outcome }) => isLead && outcome === 'new')] ?? ''
-  await deleteLead(key, 'ada', NOW)
+  await markDeleted(key, true, 'ada', NOW)
   const fewer = await readSourcesReport({ by: 'campaign', touch: 'last', ...QUARTER }, NOW)
   expect(fewer.total.leads).toBe(live.total.leads - 1)
-  await undeleteLead(key, 'ada', NOW)
+  await markDeleted(key, false, 'ada', NOW)
   expect(await readSourcesReport({ by: 'campaign', touch: 'last', ...QUARTER }, NOW)).toEqual(live)
 })
 

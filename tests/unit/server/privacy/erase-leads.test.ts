@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { LeadStatus } from '#domain/leads/lead-kinds.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
-import { changeLead, deleteLead } from '#server/leads/lead-changes.ts'
+import { changeLead, markDeleted } from '#server/leads/lead-changes.ts'
 import { buildLeadKey, inbox, leads, saveLead } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/leads/person.ts'
 import { receiveLead } from '#server/leads/receive-lead.ts'
@@ -85,7 +85,7 @@ test('an erasure removes the emails and links of a lead, and detaches the rest o
 
 async function aDeletedLead(deletedDaysAgo?: number): Promise<string> {
   const key = buildLeadKey(await saveLead(aContact(), daysAgo(10)))
-  if (deletedDaysAgo !== undefined) await deleteLead(key, 'ann', daysAgo(deletedDaysAgo))
+  if (deletedDaysAgo !== undefined) await markDeleted(key, true, 'ann', daysAgo(deletedDaysAgo))
   return key
 }
 
