@@ -4,6 +4,7 @@ import type { Post } from '#domain/posts/post.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { postPacks, posts } from '#server/posts/post-store.ts'
 import { tryClaimSlug } from '#server/posts/slugs.ts'
+import { importShippedPosts, shippedImports } from '#server/publishing/shipped.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { withPatience } from '#server/storage/deadline.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -96,6 +97,15 @@ test('an article that comes with the site is rendered as after its import', asyn
   const { written } = await renderArticles({ out: site, posts, drawAtMost: 0 })
   expect(written).toEqual(['_words.json', '_manifest.json'])
   expect(filesOf(site)['diary/my-testimonial.html']).toBe(before)
+})
+
+test('an article whose import ended before it was noted is rendered as it is stored', async () => {
+  await importShippedPosts()
+  const [id = ''] = await shippedImports.keys()
+  await shippedImports.remove(id)
+  await posts.update(id, (post) => ({ ...post, slug: 'edited', title: 'Edited' }))
+  await build()
+  expect(filesOf(site)).toHaveProperty(['diary/edited.html'])
 })
 
 test('an article that comes with the site is left out where another post has its slug', async () => {

@@ -25,14 +25,15 @@ export type ArticleSnapshot = Awaited<ReturnType<typeof takeSnapshot>>
  */
 export async function openPostSource() {
   await ignoreFailure('unavailable', importShippedPosts())
+  const shipped = await readShippedPosts()
+  const stored = new Map((await posts.list()).map(({ key, etag }) => [key, etag]))
   const unimported: Versioned<Post>[] = []
-  for (const data of await readShippedPosts()) {
-    // The import leaves out an article whose slug another post has.
-    const owner = await findSlugOwner(data.slug)
-    if (owner === undefined || owner === data.id)
+  for (const data of shipped) {
+    // An import may have ended before it was noted. It leaves out an article whose slug another post has.
+    const owner = (await findSlugOwner(data.slug)) ?? data.id
+    if (owner === data.id && !stored.has(data.id))
       unimported.push({ data, etag: hashParts(JSON.stringify(data)) })
   }
-  const stored = new Map((await posts.list()).map(({ key, etag }) => [key, etag]))
   return {
     /** By the id of the post. */
     etags: new Map([...unimported.map(({ data, etag }) => [data.id, etag] as const), ...stored]),
