@@ -175,6 +175,12 @@ describe('a sign-in on a new device', () => {
     expect(mail.received).toHaveLength(2)
   })
 
+  test('is reported ten times a day, to a script that keeps no cookies', async () => {
+    await confirmAddress(admin.user.id, OLD)
+    for (let time = 0; time < 11; time++) expect((await signIn()).status).toBe(200)
+    expect(mail.received).toHaveLength(10)
+  })
+
   test('is not delayed by a mail server that is down', async () => {
     await confirmAddress(admin.user.id, OLD)
     mail.mood = 'refuses'

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { describeDevice } from '#domain/accounts/device.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../../clock.ts'
+import { ignoreFailure } from '../../failing-work.ts'
 import { jsonResponse } from '../../http/response.ts'
+import { throttleMailbox } from '../../limits/throttle.ts'
 import { randomToken } from '../../random.ts'
 import { readSite } from '../../site/site.ts'
 import { collection } from '../../storage/collection.ts'
@@ -20,6 +22,8 @@ export const REMEMBERED_MS = 365 * DAY_MS
 
 /** Longer than any cookie of ours. */
 const COOKIE_MAX_LENGTH = 100
+
+const NOTICES_PER_DAY = 10
 
 /** Devices on which an account signed in, under the account's id and the hash of the device's cookie. */
 export const knownDevices = collection('known-devices', z.object({ seenAt: z.iso.datetime() }))
@@ -84,8 +88,14 @@ export function readUserAgent(request: Request): string {
 async function emailAboutNewDevice(account: Account, device: string): Promise<void> {
   if (account.email === undefined || !(await readSite()).emails.newDeviceNotice) return
   const at = `${currentTime().toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  await notifyOwner(account, {
+  const notice = {
     subject: 'New sign-in to your account',
     sentence: `Someone signed in on a new device, ${device}, at ${at}.`,
-  })
+  }
+  // A script that keeps no cookies is on a new device each time.
+  const counting = throttleMailbox('account', account.email, NOTICES_PER_DAY, notice.subject)
+  await ignoreFailure(
+    'too-many',
+    counting.then(() => notifyOwner(account, notice)),
+  )
 }
