@@ -59,7 +59,10 @@ type Encoding = keyof typeof EXTENSIONS
 
 /** The encoding for a client, by its header `Accept-Encoding`. */
 export function chooseEncoding(header: string): Encoding | undefined {
-  return (['br', 'gzip'] as const).find((encoding) => header.includes(encoding))
+  // A quality of 0 refuses an encoding.
+  const isAccepted = (encoding: Encoding) =>
+    new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?![\\d.]*[1-9]))`).test(header)
+  return (['br', 'gzip'] as const).find(isAccepted)
 }
 
 /** Compress a function's response, as the CDN does. */
