@@ -31,13 +31,10 @@ export default defineRoutes([
 
   visitors.post('/api/login/passkey', { body: passkeySignInSchema }, async (call) => {
     const { request, body, ip, waitUntil } = call
-    try {
-      const known = await signInWithPasskey(body.passkey, { request, ip })
-      return await respondSignedIn(request, known, 'user.signed-in', { with: 'a passkey' })
-    } finally {
-      // There may also be an email about a copied passkey.
-      waitUntil(sendDueEmails())
-    }
+    const known = await signInWithPasskey(body.passkey, { request, ip })
+    const response = await respondSignedIn(request, known, 'user.signed-in', { with: 'a passkey' })
+    waitUntil(sendDueEmails())
+    return response
   }),
 
   visitors.post('/api/logout', async ({ request }) => {

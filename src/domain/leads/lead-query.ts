@@ -25,7 +25,6 @@ export const leadFilterSchema = z.object({
   medium: tag('medium'),
   content: tag('content'),
   starred: z.literal('yes', 'starred can only be "yes"').optional(),
-  /** The address of one person, in any letter case. */
   /** The first and the last day of arrival, in the firm's time zone. */
   from: z.iso.date('from must be a day such as 2026-03-20').optional(),
   to: z.iso.date('to must be a day such as 2026-03-20').optional(),
