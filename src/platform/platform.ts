@@ -109,9 +109,8 @@ async function openServer({ host, port }: PlatformOptions, hook: BuildHook) {
     if (hook.tryRespond(request, response)) return
     // A first build may take longer than a connection may be inactive.
     if (!isReady) request.socket.setTimeout(0)
-    await (
-      await ready.promise
-    )(response)
+    const respond = await ready.promise
+    await respond(response)
   })
   server.on('connection', readInPieces)
   limitConnections(server, isTrustedProxy)
