@@ -37,10 +37,12 @@ export function createResponse(body: BodyInit | null, options: ResponseInit = {}
   return new Response(body, { ...options, headers })
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** A JSON response, never cached unless `headers` say so. */
 export function jsonResponse(value: unknown, options: ResponseInit = {}): Response {
   const headers = new Headers(options.headers)
-  if (!headers.has('content-type')) headers.set('content-type', 'application/json; charset=utf-8')
+  if (!headers.has('content-type')) headers.set('content-type', JSON_TYPE)
   return createResponse(JSON.stringify(value), { ...options, headers })
 }
 
@@ -69,7 +71,7 @@ export function jsonWithEtag(
   const headers = { ...extraHeaders, etag, 'cache-control': 'public, no-cache' }
   if (hasEtag(request.headers.get('if-none-match'), etag))
     return createResponse(null, { status: 304, headers })
-  return jsonResponse(value, { headers })
+  return createResponse(body, { headers: { ...headers, 'content-type': JSON_TYPE } })
 }
 
 /** HTML with the page's own CSP as a header, where `frame-ancestors` counts. */
