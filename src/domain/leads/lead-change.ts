@@ -49,7 +49,6 @@ const FIELD_FACTS: Readonly<
   dueOn: { name: 'due date', work: ({ dueOn = '' }) => ({ what: 'due', to: dueOn }) },
 }
 
-// The record above has every field.
 const FIELDS = keysOf(FIELD_FACTS)
 
 /**

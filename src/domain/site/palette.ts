@@ -52,7 +52,6 @@ const TOKENS = {
 export type Token = keyof typeof TOKENS
 type Tokens = Readonly<Record<Token, string>>
 
-// The keys of the record above.
 const TOKEN_NAMES = keysOf(TOKENS)
 
 const BACKGROUNDS = ['paper', 'raised', 'sunken', 'pine-tint', 'brass-tint'] as const

@@ -66,7 +66,6 @@ const lookSchema = z.strictObject({
     .optional(),
   showName: buildSwitchSchema('Show the name beside the logo'),
   colors: colorsSchema,
-  // The keys are the names of the fonts, of which there is one.
   font: z
     .enum(keysOf(FONTS), 'must be one of the fonts of this site')
     .meta({ title: 'Font of headings' }),

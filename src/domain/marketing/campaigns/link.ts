@@ -16,7 +16,6 @@ export const FIELD_LABELS = {
   utm_id: 'Id',
 } as const satisfies Readonly<Record<CampaignField, string>>
 
-// Its keys are the fields.
 export const LINK_FIELDS = keysOf(FIELD_LABELS)
 
 /** Reports need these to distinguish campaigns. */
