@@ -59,6 +59,7 @@ test('the header is one row, whatever the firm is called, and its menu works by 
   await costs.click()
   await expect(page).toHaveURL('/admin/campaigns/costs')
   await expect(costs).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Back to/ })).toHaveText(/^← Back/)
 })
 
 test('a list keeps the focus when its last page arrives', async ({ page }) => {

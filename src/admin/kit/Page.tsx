@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { ScreenLink } from './buttons.tsx'
+import { Link } from 'wouter'
 import { useFirm } from './site.ts'
 
 interface Props {
@@ -27,10 +27,10 @@ export function Page({ title, back, actions, className = 'wrap py-8 md:py-10', c
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           {back && (
-            <ScreenLink
-              {...back}
-              className="mb-2 inline-block py-1 text-sm text-muted before:content-['←_'/'']"
-            />
+            <Link href={back.to} className="link mb-2 inline-block py-1 text-sm text-muted">
+              <span aria-hidden="true">← </span>
+              {back.label}
+            </Link>
           )}
           <h1 className="display-3 wrap-anywhere">{title}</h1>
         </div>
