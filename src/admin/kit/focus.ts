@@ -8,14 +8,18 @@ const LOST_MS = 50
  * removed or disabled: a row, a form that is closed, a screen.
  */
 export function keepFocus(): void {
-  let regions: readonly HTMLElement[] | undefined
+  let focused: Element | undefined
+  let regions: readonly HTMLElement[] = []
   document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return
+    focused = target
     // Not a dialog or menu, which gives the focus back.
-    if (target instanceof Element && target.closest('#main')) regions = listRegions(target)
-    else regions ??= []
+    if (target.closest('#main')) regions = listRegions(target)
   })
   function moveLostFocus() {
-    if (!regions || document.activeElement !== document.body) return
+    // A click beside everything takes the focus away on purpose.
+    const isLost = focused && (!focused.isConnected || focused.matches(':disabled'))
+    if (!isLost || document.activeElement !== document.body) return
     const left = regions.find((region) => region.isConnected)
     focusWithoutScroll(left ?? document.getElementById('main'))
   }
