@@ -56,8 +56,6 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
     refreshes: POST_LISTS,
   })
 
-  // The focus was in the form, which is gone.
-
   return (
     <>
       {isAdding ? (
