@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { listZipFiles } from '#admin/import-export/read-zip.ts'
-import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessible, hold, signInByApi, test } from '#tests/support/browser-test.ts'
 import { PNG } from '#tests/support/pictures.ts'
 import { packZip } from '#tests/support/zip.ts'
 
@@ -19,7 +19,13 @@ test('an archive is imported once as drafts, with its pictures, and is in the ex
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'articles.zip', mimeType: 'application/zip', buffer })
   const start = page.getByRole('button', { name: 'Import as drafts' })
+  const release = await hold(page, '**/api/admin/blog/posts*')
+  const request = page.waitForRequest('**/api/admin/blog/posts*')
   await start.click()
+  await request
+  // It would be under the pointer of a double click.
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden()
+  release()
   const report = page.getByRole('alert')
   await expect(report).toHaveText('1 draft saved, 0 already here, 1 not imported.')
   const files = page.getByRole('list', { name: 'Imported files' })

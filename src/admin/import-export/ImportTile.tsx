@@ -14,6 +14,7 @@ export function ImportTile() {
   const [files, setFiles] = useState<readonly ImportedFile[]>([])
   const transfer = useTransfer({
     async run(file: File, signal, report) {
+      setFiles([])
       for await (const { done, all } of importFile(file, signal)) {
         setFiles(done)
         report(`${done.length} of ${formatCount(all, 'article')}.`)
@@ -63,7 +64,6 @@ async function* importFile(file: File, signal: AbortSignal) {
   const archive = await openArchive(file, file.name)
   const all = archive.articles.size + archive.unusable.size
   const done: ImportedFile[] = []
-  yield { done, all }
   for await (const imported of importArticles(archive, await createSiteTarget(signal))) {
     signal.throwIfAborted()
     done.push(imported)
