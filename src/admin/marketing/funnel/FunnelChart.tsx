@@ -44,17 +44,16 @@ export function FunnelChart({ title, report, name }: Props) {
         width="100%"
         height={steps.length * ROW}
         className="fill-ink text-xs sm:text-sm"
-        dominantBaseline="central"
       >
         {steps.map(({ step, count, money, change, share, colors: [tint, mark] }, i) => (
           <svg key={step} y={i * ROW + GAP} width="100%" height={ROW - 2 * GAP}>
             <rect width="100%" height="100%" className="fill-sunken" />
             <rect width={`${share * 100}%`} height="100%" className={tint} />
             <rect width={share > 0 ? 3 : 0} height="100%" className={mark} />
-            <text x="12" y="50%">
+            <text x="12" y="50%" dominantBaseline="central">
               {step}
             </text>
-            <text x="100%" y="50%" dx="-8" textAnchor="end">
+            <text x="100%" y="50%" dx="-8" textAnchor="end" dominantBaseline="central">
               {formatShare(count, views) + money}
               {change && <tspan className="fill-muted text-xs"> {change}</tspan>}
             </text>
