@@ -1,4 +1,4 @@
-import { type Document, parseDocument } from 'yaml'
+import { type Document, parseDocument, visit } from 'yaml'
 import { isList, isSame, type Path } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
 
@@ -10,6 +10,8 @@ export function patchYaml(text: string, wanted: unknown): string {
   const document = parseDocument(text)
   const before: unknown = document.toJS()
   if (isSame(before, wanted)) return text
+  // An alias would change with what it repeats.
+  visit(document, { Alias: (_, alias) => document.createNode(alias.toJS(document)) })
   writeChanges(document, [], before, wanted)
   return document.toString({ lineWidth: 0, singleQuote: true })
 }

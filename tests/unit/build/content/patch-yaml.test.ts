@@ -44,6 +44,13 @@ test('a changed file can lose a key and get another', () => {
 })
 
 test.each([
+  { first: { label: 'Changed' }, again: { label: 'Home' } },
+  { first: { label: 'Home' }, again: { label: 'Changed' } },
+])('of a value and what repeats it, only the changed one becomes another: %j', (wanted) => {
+  expect(parse(patchYaml('first: &home { label: Home }\nagain: *home\n', wanted))).toEqual(wanted)
+})
+
+test.each([
   ['a text of several lines', { emails: { text: 'One\n\nTwo\n' } }],
   [
     'a key inside an item',
