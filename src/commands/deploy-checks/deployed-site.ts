@@ -52,7 +52,7 @@ export async function signIn(
   const reply = await site.request('/api/login', { method: 'POST', body: credentials })
   const cookie = reply.headers.getSetCookie()[0]?.split(';')[0]
   if (reply.status === 200 && cookie !== undefined) return { cookie }
-  // The site rejects with a sentence; Netlify does it with a time at most.
+  // The site rejects with a sentence, and Netlify without one.
   return { refusal: String(readMember(reply, 'error') ?? `it responds with ${reply.status}`) }
 }
 
