@@ -88,14 +88,10 @@ export function readUserAgent(request: Request): string {
 async function emailAboutNewDevice(account: Account, device: string): Promise<void> {
   if (account.email === undefined || !(await readSite()).emails.newDeviceNotice) return
   const at = `${currentTime().toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const notice = {
-    subject: 'New sign-in to your account',
-    sentence: `Someone signed in on a new device, ${device}, at ${at}.`,
-  }
+  const subject = 'New sign-in to your account'
+  const sentence = `Someone signed in on a new device, ${device}, at ${at}.`
   // A script that keeps no cookies is on a new device each time.
-  const counting = throttleMailbox('account', account.email, NOTICES_PER_DAY, notice.subject)
-  await ignoreFailure(
-    'too-many',
-    counting.then(() => notifyOwner(account, notice)),
-  )
+  const counting = throttleMailbox('account', account.email, NOTICES_PER_DAY, subject)
+  const sending = counting.then(() => notifyOwner(account, { subject, sentence }))
+  await ignoreFailure('too-many', sending)
 }
