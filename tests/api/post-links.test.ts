@@ -131,8 +131,16 @@ describe('the target of a link', () => {
     const [published, draft] = ['published', 'draft']
     expect((await admin.get('/api/admin/blog/link-targets')).body).toEqual({
       pages,
-      articles: { money: published, cash: published, plan: draft, debt: published, later: draft },
-      redirects: { '/plan': draft, '/2017/debt': published, '/both': published },
+      posts: {
+        '/diary/money': published,
+        '/diary/cash': published,
+        '/diary/plan': draft,
+        '/plan': draft,
+        '/diary/debt': published,
+        '/2017/debt': published,
+        '/diary/later': draft,
+        '/both': published,
+      },
     })
   })
 })

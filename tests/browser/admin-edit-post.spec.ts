@@ -79,7 +79,7 @@ test('unpublishing a post without optional fields names what links to it', async
 test('publishing a link that leads nowhere asks once', async ({ page }) => {
   const post = { ...POST, status: 'published', content: '<p><a href="/diary/gone">Gone</a></p>' }
   await mockCall(page, 'GET', '**/api/admin/blog/posts/7', { json: post })
-  await mockGet(page, '/api/admin/blog/link-targets', { pages: {}, articles: {}, redirects: {} })
+  await mockGet(page, '/api/admin/blog/link-targets', { pages: {}, posts: {} })
   const saves = await recordCalls(page, 'PUT', '**/api/admin/blog/posts/7', SERVER_ERROR)
   await page.goto('/admin/blog/7/edit')
   await expect(page.getByTitle(/^This link leads nowhere/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
-import { formatTitleWithStatus } from '#domain/posts/post-path.ts'
+import { isUnpublished, formatTitleWithStatus } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { Button, DeleteButton, ScreenLink } from '../kit/buttons.tsx'
 import { focusFirstField } from '../kit/focus.ts'
@@ -17,7 +17,6 @@ import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
 import { editPath, POST_LISTS } from '../posts/queries.ts'
 import {
   describeRedirectFault,
-  isPublished,
   listRedirects,
   type Redirect,
   removeRedirect,
@@ -139,7 +138,7 @@ function RedirectRow({ redirect, onRemove }: { redirect: Redirect; onRemove: () 
         <h2 className="font-semibold wrap-anywhere">{from}</h2>
         <p className="wrap-anywhere text-muted">
           to <ScreenLink to={editPath(post.id)} label={post.title} />{' '}
-          {(!isFormer || !isPublished(post)) && (
+          {(!isFormer || isUnpublished(post)) && (
             <PublishingBadge post={post} publishing={publishing.data} />
           )}
         </p>

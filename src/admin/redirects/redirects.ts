@@ -1,7 +1,7 @@
 import { issuesIn } from '#client/api.ts'
 import { ExpectedError } from '#client/expected-error.ts'
 import { parseOldAddress, parseOldSlug, findRedirectPath } from '#domain/posts/old-address.ts'
-import { buildPostPath } from '#domain/posts/post-path.ts'
+import { buildPostPath, isUnpublished, listPostPaths } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { fetchAllPosts } from '../posts/queries.ts'
 import { type EditedPost, resavePost } from '../posts/save-post.ts'
@@ -24,7 +24,7 @@ export interface Redirect {
  */
 export function listRedirects(newestFirst: readonly PostSummary[]): Redirect[] {
   const owners = new Map<string, PostSummary>()
-  for (const post of newestFirst.filter(isPublished).toReversed())
+  for (const post of newestFirst.filter((one) => !isUnpublished(one)).toReversed())
     for (const from of post.redirectFrom ?? []) owners.set(from, post)
   return newestFirst
     .flatMap((post): Redirect[] => [
@@ -45,10 +45,7 @@ export function listRedirects(newestFirst: readonly PostSummary[]): Redirect[] {
 export function findOwner(posts: readonly PostSummary[], given: string): PostSummary | undefined {
   const from = findRedirectPath(given)
   if (from === undefined) return undefined
-  return posts.find(({ slug, formerSlugs, redirectFrom = [], page }) => {
-    const own = [slug, ...formerSlugs].map((one) => buildPostPath({ slug: one, page }))
-    return [...own, ...redirectFrom].includes(from)
-  })
+  return posts.find((post) => [...listPostPaths(post), ...(post.redirectFrom ?? [])].includes(from))
 }
 
 /** Lists the old addresses that a save may send again. A later release may need one of them itself. */
@@ -60,10 +57,6 @@ function findObstacle(from: string, post: PostSummary, owner: PostSummary | unde
   if (parseOldAddress(from) === undefined) return 'This site uses this address itself.'
   if (owner && owner.id !== post.id) return `It leads to “${owner.title}”, which is newer.`
   return undefined
-}
-
-export function isPublished({ status }: Pick<PostSummary, 'status'>): boolean {
-  return status === 'published'
 }
 
 /** An address that cannot lead to the article. The message says why. */

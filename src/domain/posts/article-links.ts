@@ -78,7 +78,7 @@ export function findArticleLinkFault(href: string, targets: LinkTargets, place: 
   if (!target) return undefined
   const linked = /^\/diary\/([^/]+)$/.exec(target.path)?.[1]
   if (linked === place.slug || RESERVED_SLUGS.includes(linked ?? '')) return undefined
-  return linked ? findArticleFault(targets.articles, linked) : findPageFault(target, targets)
+  return linked ? findArticleFault(target.path, targets) : findPageFault(target, targets)
 }
 
 const ARTICLE_FAULTS = {
@@ -87,19 +87,19 @@ const ARTICLE_FAULTS = {
   scheduled: 'leads to an article that is not published yet.',
 }
 
-/** @param name A slug, or an old address that redirects to the article. */
-function findArticleFault(articles: LinkTargets['articles'], name: string): string | undefined {
-  const status = Object.hasOwn(articles, name) ? articles[name] : undefined
+function findArticleFault(path: string, { posts }: LinkTargets): string | undefined {
+  const status = Object.hasOwn(posts, path) ? posts[path] : undefined
   return status ? ARTICLE_FAULTS[status] : 'leads nowhere. No article has this address.'
 }
 
 function findPageFault(
   { path, anchor }: { path: string; anchor: string },
-  { pages, redirects }: LinkTargets,
+  targets: LinkTargets,
 ): string | undefined {
+  const { pages, posts } = targets
   if (Object.keys(pages).length === 0) return undefined
   const anchors = Object.hasOwn(pages, path) ? pages[path] : undefined
-  if (!anchors && Object.hasOwn(redirects, path)) return findArticleFault(redirects, path)
+  if (!anchors && Object.hasOwn(posts, path)) return findArticleFault(path, targets)
   if (NO_PAGE.test(path)) return undefined
   if (!anchors) return 'leads nowhere. This site has no such page.'
   if (anchor === '' || anchors.includes(anchor)) return undefined

@@ -12,6 +12,11 @@ export function buildPostPath({ slug, page }: Addressed & Pick<Post, 'slug'>): s
   return page ? `/${slug}` : `/diary/${slug}`
 }
 
+/** The path of a post, and its former ones. */
+export function listPostPaths({ slug, formerSlugs, page }: Claimant): string[] {
+  return [slug, ...formerSlugs].map((one) => buildPostPath({ slug: one, page }))
+}
+
 /** Where preview links lead: each is followed by its token, which opens a draft to anyone. */
 export const PREVIEW_PATH = '/diary/preview/'
 

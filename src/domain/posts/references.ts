@@ -60,8 +60,6 @@ export type LinkingArticle = Pick<PostSummary, 'id' | 'title' | 'status'>
 export interface LinkTargets {
   /** The built pages by their paths, each with its anchors; none before the first build. */
   readonly pages: Readonly<Record<string, readonly string[]>>
-  /** The state of the article behind each present and former slug. */
-  readonly articles: Readonly<Record<string, PostSummary['status']>>
-  /** The state of the article that each address of an earlier site redirects to. */
-  readonly redirects: Readonly<Record<string, PostSummary['status']>>
+  /** The state of the post behind each present, former and old address. */
+  readonly posts: Readonly<Record<string, PostSummary['status']>>
 }

@@ -1,7 +1,7 @@
 import { buildCampaignUrl } from '#domain/marketing/campaigns/link.ts'
 import { buildQuizPath } from '#domain/marketing/funnel/visit-cell.ts'
 import { listAddressesOf } from '#domain/posts/article-links.ts'
-import { buildPostPath } from '#domain/posts/post-path.ts'
+import { listPostPaths } from '#domain/posts/post-path.ts'
 import { compareByNewest, isPublic } from '#domain/posts/post.ts'
 import { type LinksTo, type LinkTargets, QUIZ_ID } from '#domain/posts/references.ts'
 import { siteUrl } from '../environment.ts'
@@ -17,9 +17,7 @@ export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
   const entries = (await listEntries()).filter(({ summary }) => summary.deletedAt === undefined)
   const posts = entries.filter(({ summary }) => ids.includes(summary.id))
   const paths = [
-    ...posts.flatMap(({ summary: { slug, formerSlugs, page } }) =>
-      [slug, ...formerSlugs].map((one) => buildPostPath({ slug: one, page })),
-    ),
+    ...posts.flatMap(({ summary }) => listPostPaths(summary)),
     ...ids.flatMap((id) => QUIZ_ID.exec(id)?.slice(1) ?? []).map(buildQuizPath),
   ]
   if (paths.length === 0) return { articles: [], documents: [], campaigns: [] }
@@ -56,22 +54,11 @@ async function listCampaignLinksTo(paths: readonly string[]): Promise<LinksTo['c
 /** The addresses that links of an article can lead to. */
 export async function listLinkTargets(): Promise<LinkTargets> {
   const [{ pages }, posts] = await Promise.all([readReleaseContent(), listPosts()])
-  const articles = posts
-    .filter(({ page }) => !page)
-    .flatMap(({ slug, formerSlugs, status }) =>
-      [slug, ...formerSlugs].map((one) => [one, status] as const),
-    )
   // If two articles have the same old address, it leads to the one that visitors can open.
-  const redirects = posts
+  const addresses = posts
     .toSorted((a, b) => Number(isPublic(a)) - Number(isPublic(b)))
-    .flatMap(({ slug, formerSlugs, redirectFrom = [], page, status }) =>
-      [...redirectFrom, ...(page ? [slug, ...formerSlugs].map((one) => `/${one}`) : [])].map(
-        (path) => [path, status] as const,
-      ),
+    .flatMap((post) =>
+      [...listPostPaths(post), ...(post.redirectFrom ?? [])].map((path) => [path, post.status]),
     )
-  return {
-    pages,
-    articles: Object.fromEntries(articles),
-    redirects: Object.fromEntries(redirects),
-  }
+  return { pages, posts: Object.fromEntries(addresses) }
 }

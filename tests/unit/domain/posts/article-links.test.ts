@@ -54,12 +54,18 @@ test.each([
 
 const PLACE = { origin: 'https://sideboard.example', slug: 'own' }
 const PAGES = { '/': ['contact'], '/about': ['team'] }
-const REDIRECTS = { '/2017/cash': 'published', '/plan.html': 'draft', '/about': 'draft' } as const
-const ARTICLES = { cash: 'published', plan: 'draft', soon: 'scheduled' } as const
+const POSTS = {
+  '/2017/cash': 'published',
+  '/plan.html': 'draft',
+  '/about': 'draft',
+  '/diary/cash': 'published',
+  '/diary/plan': 'draft',
+  '/diary/soon': 'scheduled',
+} as const
 
 function check(href: string, pages: Readonly<Record<string, string[]>> = PAGES) {
   const html = `<p><a href="${href}">Cash</a> <a href="${href}">again</a></p>`
-  return checkInternalLinks(html, { pages, articles: ARTICLES, redirects: REDIRECTS }, PLACE)
+  return checkInternalLinks(html, { pages, posts: POSTS }, PLACE)
 }
 
 test.each([
