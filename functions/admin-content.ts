@@ -7,7 +7,7 @@ import {
 } from '#domain/content/content-requests.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
-import { readBuildPhase, requestBuild } from '#server/build-hook/hook.ts'
+import { requestBuild } from '#server/build-hook/hook.ts'
 import { currentTime } from '#server/clock.ts'
 import { copyQuiz, removeDocument } from '#server/content/copy-quiz.ts'
 import { CONTENT_LIMIT, restoreVersion, saveEdit } from '#server/content/edit-content.ts'
@@ -23,11 +23,9 @@ const administrators = routesFor(requires('administrator'))
 
 export default defineRoutes([
   /** The site's words, pages and quizzes, with what was changed of each. */
-  administrators.get('/api/admin/content', async () =>
-    listDocuments(await readBuildPhase(currentTime())),
-  ),
+  administrators.get('/api/admin/content', listDocuments),
 
-  administrators.get('/api/admin/content/:id', ({ params }) => readDocumentNow(params.id)),
+  administrators.get('/api/admin/content/:id', ({ params }) => readDocument(params.id)),
 
   /** Save an edit, with the base that its editor had, so that two people conflict only on the same text. */
   administrators.put(
@@ -37,7 +35,7 @@ export default defineRoutes([
       await saveEdit(id, body, actor, currentTime())
       await recordActivity(actor, 'content.changed', id)
       waitUntil(requestBuild('waits'))
-      return readDocumentNow(id)
+      return readDocument(id)
     },
   ),
 
@@ -76,7 +74,7 @@ export default defineRoutes([
     await restoreVersion(params.id, body.version, actor, currentTime())
     await recordActivity(actor, 'content.restored', params.id)
     waitUntil(requestBuild('waits'))
-    return readDocumentNow(params.id)
+    return readDocument(params.id)
   }),
 
   /** The places at which the site's words and articles contain a phrase. */
@@ -84,7 +82,3 @@ export default defineRoutes([
     findPhrase(phrase),
   ),
 ])
-
-async function readDocumentNow(id: string) {
-  return readDocument(id, await readBuildPhase(currentTime()))
-}

@@ -3,17 +3,15 @@ import { flushSync } from 'react-dom'
 import { Link, useParams } from 'wouter'
 import { issuesIn } from '#client/api.ts'
 import { isStatus } from '#client/query.ts'
-import type { ContentDocument, ContentState } from '#domain/content/content-document.ts'
+import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { ContentEdit } from '#domain/content/stored-content.ts'
 import { getAt } from '#domain/content/value.ts'
 import { formatCount } from '#domain/format-count.ts'
-import type { Publishing } from '#domain/posts/publishing.ts'
 import { FIRM_PLACEHOLDERS } from '#domain/site/firm-facts.ts'
 import { Button } from '../kit/buttons.tsx'
 import { Form, SubmitButton } from '../kit/forms/Form.tsx'
 import { Page } from '../kit/Page.tsx'
 import { BuildNotice } from '../kit/publishing/BuildNotice.tsx'
-import { usePublishing } from '../kit/publishing/publishing.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
 import { RecoveredNotice } from '../kit/RecoveredNotice.tsx'
 import { useDiscarding } from '../kit/use-confirmed-send.tsx'
@@ -29,6 +27,7 @@ import {
   CONTENT_LISTS,
   fetchDocument,
   saveEdit,
+  useContentState,
   useDocument,
   usePhrase,
   versionsKey,
@@ -59,16 +58,18 @@ export default function EditContent() {
 
 function DocumentForm({ opened }: { opened: ContentDocument }) {
   const { id: userId } = useSignedIn()
-  const { data: publishing } = usePublishing()
   const draft = useContentDraft(opened, userId)
   const { base, value, left, markSaved } = draft
   const saving = useSaveContent(draft)
   const [isPreviewed, setIsPreviewed] = useState(false)
-  const state = findContentState(base, publishing)
+  const state = useContentState()(opened.id)
   return (
     <Page title={base.title} back={BACK} actions={base.version > 0 && <StateBadge state={state} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <BuildNotice isPending={state !== 'live'} page={base.pages[0]?.path ?? '/'} />
+        <BuildNotice
+          isPending={state !== undefined && state !== 'live'}
+          page={base.pages[0]?.path ?? '/'}
+        />
         {saving.formerName !== undefined && <FormerName name={saving.formerName} />}
         {left.map((offer) => (
           <RecoveredNotice
@@ -217,14 +218,4 @@ function FormerName({ name }: { readonly name: string }) {
       </Link>
     </output>
   )
-}
-
-/** The state of a document, which is polled while it is about to change. */
-function findContentState(
-  { id, state }: ContentDocument,
-  publishing: Publishing | undefined,
-): ContentState {
-  if (!publishing) return state
-  if (!publishing.content?.includes(id)) return 'live'
-  return publishing.state === 'live' ? 'waiting' : publishing.state
 }

@@ -5,7 +5,8 @@ import type { ContentPreview } from '#domain/content/page-texts.ts'
 import type { PhraseMatches } from '#domain/content/phrase.ts'
 import type { ContentEdit } from '#domain/content/stored-content.ts'
 import type { Path } from '#domain/content/value.ts'
-import { PUBLISHING } from '../kit/publishing/publishing.ts'
+import type { Publishing } from '#domain/posts/publishing.ts'
+import { PUBLISHING, PUBLISHING_KEY } from '../kit/publishing/publishing.ts'
 import type { Refreshes } from '../kit/use-send.ts'
 
 const LIST_KEY = ['/api/admin/content'] as const
@@ -25,6 +26,16 @@ export function useDocument(id: string) {
 
 export function fetchDocument(id: string): Promise<ContentDocument> {
   return fetchJson<ContentDocument>(contentPath(id))
+}
+
+/**
+ * Finds whether visitors see what is saved of a document, once the state of the site is known:
+ * `BuildNotice`, which is on the same screens, asks for it.
+ */
+export function useContentState() {
+  const { data: site } = useQuery<Publishing>({ queryKey: PUBLISHING_KEY, enabled: false })
+  const pending = site?.state === 'live' ? 'waiting' : site?.state
+  return (id: string) => (site?.content?.includes(id) ? pending : site && 'live')
 }
 
 /** The query key of the saves of a document. */

@@ -2,9 +2,6 @@ import type { PreviewPage } from './documents.ts'
 import type { Form } from './form.ts'
 import type { Change, MergeConflict } from './merge.ts'
 
-/** Whether visitors see what is saved of a document. */
-export type ContentState = 'live' | 'waiting' | 'building' | 'failed'
-
 /** A document in the list of the admin area. */
 export interface ContentSummary {
   readonly id: string
@@ -18,7 +15,6 @@ export interface ContentSummary {
   readonly conflictCount: number
   readonly savedAt?: string
   readonly savedBy?: string
-  readonly state: ContentState
   /** The file is gone; only its stored changes are left. */
   readonly isRemoved: boolean
   /** A quiz that was copied here and has no file. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type {
   ContentDocument,
-  ContentState,
   ContentSummary,
   ContentVersion,
 } from '#domain/content/content-document.ts'
@@ -18,7 +17,6 @@ import { compareChanges, listChanges } from '#domain/content/merge.ts'
 import { readEdit, mergeSaved, type SavedContent } from '#domain/content/stored-content.ts'
 import { Failure } from '#domain/failure.ts'
 import { isRecord } from '#domain/is-record.ts'
-import type { BuildPhase } from '#domain/posts/publishing.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 import { contentChanges, contentVersions, quizCopies } from './content-store.ts'
 
@@ -26,22 +24,22 @@ import { contentChanges, contentVersions, quizCopies } from './content-store.ts'
 export type Source = Awaited<ReturnType<typeof listSources>>[number]
 
 /** All documents, and those whose file is gone while changes of it are stored. */
-export async function listDocuments(phase: BuildPhase): Promise<ContentSummary[]> {
+export async function listDocuments(): Promise<ContentSummary[]> {
   const [saved, sources] = await Promise.all([contentChanges.entries(), listSources()])
   const known = new Set(sources.map(({ id }) => id))
   const removed = [...saved].filter(([id, record]) => !known.has(id) && readEdit({}, record))
   return [
-    ...sources.map((source) => summarize(source, phase, saved.get(source.id))),
+    ...sources.map((source) => summarize(source, saved.get(source.id))),
     ...removed.map(([id, record]) => summarizeRemoved(id, record)),
   ]
 }
 
 /** A document as its editor needs it. @throws {Failure} `not-found`. */
-export async function readDocument(id: string, phase: BuildPhase): Promise<ContentDocument> {
+export async function readDocument(id: string): Promise<ContentDocument> {
   const source = await requireSource(id)
   const record = await contentChanges.find(id)
   return {
-    ...summarize(source, phase, record),
+    ...summarize(source, record),
     ...mergeSaved(source.value, record, source.schema),
     version: record?.version ?? 0,
     form: describeForm(source.schema),
@@ -109,8 +107,8 @@ export async function listSources() {
     })
 }
 
-function summarize(source: Source, phase: BuildPhase, record?: SavedContent): ContentSummary {
-  const { id, file, value, schema, builtVersion, isCopy } = source
+function summarize(source: Source, record?: SavedContent): ContentSummary {
+  const { id, file, value, schema, isCopy } = source
   const merged = mergeSaved(value, record, schema)
   const address = findAddress(file, value)
   return {
@@ -121,7 +119,6 @@ function summarize(source: Source, phase: BuildPhase, record?: SavedContent): Co
     changes: listChanges(value, merged.value).length,
     conflictCount: merged.conflicts.length,
     ...(record && { savedAt: record.savedAt, savedBy: record.savedBy.username }),
-    state: chooseState(record?.version ?? 0, builtVersion, phase),
     isRemoved: false,
     isCopy,
     isAdsQuiz: isAdsQuiz(source),
@@ -137,7 +134,6 @@ function summarizeRemoved(id: string, record: SavedContent): ContentSummary {
     conflictCount: 1,
     savedAt: record.savedAt,
     savedBy: record.savedBy.username,
-    state: 'live',
     isRemoved: true,
     isCopy: false,
     isAdsQuiz: false,
@@ -148,9 +144,4 @@ function chooseGroup(file: string): ContentSummary['group'] {
   if (file === 'site') return 'site'
   if (file.startsWith('quiz')) return 'quizzes'
   return PUBLIC_ROUTES.some((path) => path === findAddress(file, undefined)) ? 'pages' : 'notices'
-}
-
-function chooseState(saved: number, built: number, phase: BuildPhase): ContentState {
-  if (saved <= built) return 'live'
-  return phase === 'live' ? 'waiting' : phase
 }

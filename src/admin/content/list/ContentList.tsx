@@ -18,7 +18,7 @@ import { describeDeletion, useConfirmedSend } from '../../kit/use-confirmed-send
 import { useSend } from '../../kit/use-send.ts'
 import { LinksToNote } from '../../posts/links/LinksTo.tsx'
 import { StateBadge } from '../../posts/publishing/PublishingBadge.tsx'
-import { CONTENT_LISTS, contentPath, useDocuments } from '../queries.ts'
+import { CONTENT_LISTS, contentPath, useContentState, useDocuments } from '../queries.ts'
 import { FindPhrase } from './FindPhrase.tsx'
 
 const GROUPS = [
@@ -54,6 +54,7 @@ export default function ContentList() {
 }
 
 function DocumentRows({ documents }: { documents: readonly ContentSummary[] }) {
+  const stateOf = useContentState()
   if (documents.length === 0) return <p className="text-muted">There are none.</p>
   return (
     <ul className="divide-y divide-line">
@@ -78,7 +79,7 @@ function DocumentRows({ documents }: { documents: readonly ContentSummary[] }) {
               <Badge variant="danger">{formatCount(one.conflictCount, 'conflict')}</Badge>
             )}
             {(one.isRemoved || one.isCopy) && <RemoveDocument document={one} />}
-            {(one.savedAt ?? one.isCopy) && <StateBadge state={one.state} />}
+            {(one.savedAt ?? one.isCopy) && <StateBadge state={stateOf(one.id)} />}
           </div>
           {one.isAdsQuiz && <CopyQuiz document={one} />}
         </li>

@@ -14,8 +14,15 @@ const BADGES: Record<PublishingState, readonly [label: string, variant: BadgeVar
   overdue: ['Overdue', 'danger'],
 }
 
+interface StateProps {
+  /** Missing until it is known. */
+  readonly state: PublishingState | undefined
+  readonly children?: ReactNode
+}
+
 /** Says whether visitors see what is saved. */
-export function StateBadge({ state, children }: { state: PublishingState; children?: ReactNode }) {
+export function StateBadge({ state, children }: StateProps) {
+  if (!state) return null
   const [label, variant] = BADGES[state]
   return (
     <Badge variant={variant}>
@@ -33,7 +40,7 @@ interface Props {
 /** Says how far a post is between being saved and being live. */
 export function PublishingBadge({ post: { id, publishAt }, publishing }: Props) {
   const state = publishing?.posts[id]
-  if (!publishing || !state) return null
+  if (!publishing) return null
   return (
     <StateBadge state={state}>
       {state === 'failed' && ` since ${formatDateTime(publishing.since)}`}
