@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatCount } from '#domain/format-count.ts'
-import { COUNTED_KINDS } from '#domain/leads/lead-kinds.ts'
+import { COUNTED_KINDS, KIND_LABELS } from '#domain/leads/lead-kinds.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { describeSpam } from '#domain/leads/spam.ts'
 import { isWorkingDay } from '#domain/site/working-hours.ts'
@@ -17,8 +17,6 @@ import { listLeadsSince } from './lead-pages.ts'
 import { findDueLeads, findOverdueLeads, findUnseenSpam } from './waiting-leads.ts'
 
 const MOST_CAMPAIGNS = 20
-
-const KIND_NAMES = { contact: 'message', assessment: 'assessment request' } as const
 
 /** When the digest of each UTC day was queued. Earlier releases stored no time. */
 const digestSchema = z.union([z.object({ queuedAt: z.iso.datetime() }), z.literal(1)])
@@ -102,7 +100,7 @@ function writeDigest(
 function countKinds(leads: readonly LeadSummary[]): string[] {
   return COUNTED_KINDS.flatMap((kind) => {
     const count = leads.filter((lead) => lead.kind === kind).length
-    return count === 0 ? [] : formatCount(count, KIND_NAMES[kind])
+    return count === 0 ? [] : formatCount(count, KIND_LABELS[kind].toLowerCase())
   })
 }
 

@@ -2,7 +2,7 @@ import { type Attribution, attributionSchema } from '#domain/attribution/attribu
 import { parseTouch, readTouch } from '#domain/attribution/touch.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import type { ContactMessage } from '#domain/leads/contact-message.ts'
-import type { CountedLead } from '#domain/leads/lead-kinds.ts'
+import { KIND_LABELS, type CountedLead } from '#domain/leads/lead-kinds.ts'
 import { summarizeWholeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead, NewLead } from '#domain/leads/lead.ts'
 import { listTies } from '#domain/leads/ownership.ts'
@@ -48,8 +48,6 @@ export async function receiveLead(received: NewLead, now = currentTime()): Promi
 
 const VALUE_MAX_LENGTH = 1000
 
-const SUBJECTS = { contact: 'Message from', assessment: 'Assessment request from' } as const
-
 /**
  * Queue an email about a stored lead. A failure is logged, because the lead itself is safe. A
  * repeated request returns the same lead. The email's id follows from the lead's, so it is queued once.
@@ -79,7 +77,7 @@ async function notifyTeam(
 
 /** @example writeSubject(lead) // => 'Message from Ada Lovelace' */
 export function writeSubject({ kind, name }: Pick<CountedLead, 'kind' | 'name'>): string {
-  return `${SUBJECTS[kind]} ${toOneLine(name, 100)}`
+  return `${KIND_LABELS[kind]} from ${toOneLine(name, 100)}`
 }
 
 /** Facts without a value are left out. */

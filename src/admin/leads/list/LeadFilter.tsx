@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '#domain/leads/lead-kinds.ts'
+import { KIND_LABELS, LEAD_KINDS, STATUS_LABELS } from '#domain/leads/lead-kinds.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { CommittedField, DATE_INPUT } from '../../kit/forms/CommittedField.tsx'
 import { Checkbox, type Choice, Select } from '../../kit/forms/Field.tsx'
@@ -18,12 +18,7 @@ const SORTS: readonly Choice[] = [
   ['oldest', 'Oldest first'],
 ]
 
-const FILTER_LABELS = {
-  contact: 'Messages',
-  assessment: 'Assessment requests',
-  quiz: 'Quiz results',
-  share: 'Shares',
-} as const
+const PLURALS = Object.fromEntries(LEAD_KINDS.map((kind) => [kind, `${KIND_LABELS[kind]}s`]))
 
 interface Props {
   readonly filter: URLSearchParams
@@ -46,7 +41,7 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
           value={filter.get('text') ?? ''}
           onChange={({ target }) => onChange('text', target.value)}
         />
-        {filterBy('kind', 'Kind', countChoices('All leads', FILTER_LABELS, counts?.kinds))}
+        {filterBy('kind', 'Kind', countChoices('All leads', PLURALS, counts?.kinds))}
         {filterBy(
           'status',
           'Status',
