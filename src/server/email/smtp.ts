@@ -19,7 +19,7 @@ const UNCONFIRMED = 'The mail server did not confirm this email. It may have bee
 type Message = NewEmail & Pick<Email, 'id'>
 
 /** The result of handing an email to the SMTP server. */
-type Delivery = { outcome: 'delivered' } | ({ outcome: 'failed' } & EmailFailure)
+type Delivery = { outcome: 'delivered'; to: string } | ({ outcome: 'failed' } & EmailFailure)
 
 /** Whether email is sent from here, its sender, and the team's address. */
 export function readEmailSetup() {
@@ -61,7 +61,7 @@ export async function deliverEmail(email: Message, longestMs = DELIVERY_MS): Pro
     const sending: Promise<unknown> = isSelfCheck ? transport.verify() : transport.sendMail(message)
     const late = new Error(`the SMTP server took longer than ${limitMs} ms`)
     await endWithin(limitMs, sending, late)
-    return { outcome: 'delivered' }
+    return { outcome: 'delivered', to }
   } catch (cause) {
     return { outcome: 'failed', ...describeFailure(cause, isTransmitted) }
   } finally {
