@@ -6,10 +6,9 @@ import { readPartPeriod } from '#domain/leads/lead-query.ts'
 import { findWonTime, type Lead } from '#domain/leads/lead.ts'
 import { normalizeAddress } from '#domain/leads/ownership.ts'
 import {
-  CLICK_ID_OF,
+  AD_PLATFORMS,
   type Conversion,
   formatConversions,
-  HASH_PLATFORMS,
   isClickId,
   type Platform,
   PLATFORMS,
@@ -115,7 +114,7 @@ export async function listConversions(platform: Platform, now: Date): Promise<Ex
   // Only keys are kept of each part, which can be long.
   const readKeys = async (part: string) =>
     (await inbox.readEntries(part)).flatMap((lead) =>
-      isLead(lead) && lead.clickIds[CLICK_ID_OF[platform]] ? [lead.key] : [],
+      isLead(lead) && lead.clickIds[AD_PLATFORMS[platform].clickId] ? [lead.key] : [],
     )
   const keys = await inParallel(parts, readKeys, PARTS_AT_ONCE)
   const rows = [...(await leads.findMany(keys.flat()))].flatMap(([leadKey, lead]) => {
@@ -130,10 +129,10 @@ export async function listConversions(platform: Platform, now: Date): Promise<Ex
  * the platform has either, came while files were on, and is no spam.
  */
 export function buildMatchKey(lead: Lead, platform: Platform): string | undefined {
-  const isHashed = HASH_PLATFORMS.has(platform)
+  const { clickId: name, isHashed } = AD_PLATFORMS[platform]
   const isMarked = isHashed ? lead.isAddressExportable : lead.isExportable
   if (!isMarked || lead.deletedAt || lead.status === 'spam') return undefined
-  const clickId = lead.attribution && findNewestParameter(lead.attribution, CLICK_ID_OF[platform])
+  const clickId = lead.attribution && findNewestParameter(lead.attribution, name)
   if (clickId === undefined || !isClickId(clickId)) return undefined
   if (!isHashed) return clickId
   return 'email' in lead ? sha256Hex(normalizeAddress(lead.email)) : undefined

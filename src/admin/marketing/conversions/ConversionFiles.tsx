@@ -4,6 +4,7 @@ import { saveFile } from '#client/download.ts'
 import { sendJson } from '#client/query.ts'
 import { formatCount } from '#domain/format-count.ts'
 import {
+  AD_PLATFORMS,
   CONVERSION_NAMES,
   PLATFORMS,
   type Platform,
@@ -20,13 +21,6 @@ import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useSend } from '../../kit/use-send.ts'
 
 const FILES_PATH = '/api/admin/conversion-files'
-
-const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
-  google: 'Google Ads',
-  microsoft: 'Microsoft Advertising',
-  meta: 'Meta (Facebook and Instagram)',
-  linkedin: 'LinkedIn',
-}
 
 /** Exports files that tell ad platforms which clicks became leads. */
 export default function ConversionFiles() {
@@ -80,7 +74,7 @@ interface PlatformProps {
 }
 
 function PlatformFiles({ platform, exports }: PlatformProps) {
-  const name = PLATFORM_NAMES[platform]
+  const { name } = AD_PLATFORMS[platform]
   const newFile = useSend({
     send: async () => {
       const created = await sendJson<NewExport>(FILES_PATH, 'POST', { platform })

@@ -1,23 +1,22 @@
+import { keysOf } from '../../keys-of.ts'
 import { countDecimals } from '../../money/format-amount.ts'
 import type { Site } from '../../site/site.ts'
 import { formatZoneTime } from '../../time/zone-day.ts'
 import type { ExportedRow } from './export.ts'
 
 /** The ad platforms that take a file of conversions. This file has no zod, so browsers can load it. */
-export const PLATFORMS = ['google', 'microsoft', 'meta', 'linkedin'] as const
-
-export type Platform = (typeof PLATFORMS)[number]
-
-/** The click id of a lead in each file. Google documents no column for gbraid and wbraid. */
-export const CLICK_ID_OF = {
-  google: 'gclid',
-  microsoft: 'msclkid',
-  meta: 'fbclid',
-  linkedin: 'li_fat_id',
+export const AD_PLATFORMS = {
+  // Google documents no column for gbraid and wbraid.
+  google: { name: 'Google Ads', clickId: 'gclid', isHashed: false },
+  microsoft: { name: 'Microsoft Advertising', clickId: 'msclkid', isHashed: false },
+  // These files have no column for click ids, but one for hashes of addresses.
+  meta: { name: 'Meta (Facebook and Instagram)', clickId: 'fbclid', isHashed: true },
+  linkedin: { name: 'LinkedIn', clickId: 'li_fat_id', isHashed: true },
 } as const
 
-/** The platforms whose files have no column for click ids, but one for hashes of addresses. */
-export const HASH_PLATFORMS: ReadonlySet<Platform> = new Set(['meta', 'linkedin'])
+export type Platform = keyof typeof AD_PLATFORMS
+
+export const PLATFORMS = keysOf(AD_PLATFORMS)
 
 /** The conversion's name in the accounts of Google and Microsoft must be the same. */
 export const CONVERSION_NAMES = { lead: 'Lead', won: 'Won' } as const
@@ -29,7 +28,7 @@ export function isClickId(text: string): boolean {
 
 /** A conversion as a file names it, with nothing else of the person. */
 export interface Conversion extends Pick<ExportedRow, 'kind' | 'at' | 'value'> {
-  /** The click id, or for {@link HASH_PLATFORMS} the SHA-256 of the address. */
+  /** The click id, or where `isHashed` the SHA-256 of the address. */
   readonly matchKey: string
 }
 
