@@ -4,7 +4,7 @@ import {
   buildCampaignUrl,
   CHANNELS,
   isChannel,
-  FIELD_LABELS,
+  FIELD_WORDS,
   LINK_FIELDS,
   normalizeTags,
   REQUIRED_FIELDS,
@@ -134,15 +134,6 @@ function ChannelButtons({ tags, onChange }: ChannelProps) {
   )
 }
 
-const HINTS: Readonly<Record<CampaignField, string>> = {
-  utm_source: 'Who sends the visitor: google, newsletter',
-  utm_medium: 'How: cpc, email, social',
-  utm_campaign: 'What for: spring-2026',
-  utm_content: 'Which ad or button, if there are several',
-  utm_term: 'Which keyword, if you paid for one',
-  utm_id: 'The number your ad platform gave it',
-}
-
 interface TagFieldProps {
   readonly field: CampaignField
   readonly value: string
@@ -152,14 +143,15 @@ interface TagFieldProps {
 }
 
 function TagField({ field, value, used, onChange }: TagFieldProps) {
+  const { label, hint } = FIELD_WORDS[field]
   const isOptional = !REQUIRED_FIELDS.includes(field)
   const [meant] = findNearDuplicates(value, used)
   return (
     <TextField
-      label={`${FIELD_LABELS[field]}${isOptional ? ' (optional)' : ''}`}
+      label={`${label}${isOptional ? ' (optional)' : ''}`}
       hint={
         <>
-          {HINTS[field]}
+          {hint}
           <span role="status" className="block">
             {meant && (
               <>

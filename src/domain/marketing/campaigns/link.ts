@@ -6,17 +6,17 @@ import { SLUG, slugify } from '../../posts/slug.ts'
 export type CampaignField = (typeof CAMPAIGN_FIELDS)[number]
 export type CampaignTags = Readonly<Partial<Record<CampaignField, string>>>
 
-/** The labels of the fields, in the order of the link builder and of the query string. */
-export const FIELD_LABELS = {
-  utm_source: 'Source',
-  utm_medium: 'Medium',
-  utm_campaign: 'Campaign',
-  utm_content: 'Content',
-  utm_term: 'Term',
-  utm_id: 'Id',
-} as const satisfies Readonly<Record<CampaignField, string>>
+/** The words of the fields, in the order of the link builder and of the query string. */
+export const FIELD_WORDS: Readonly<Record<CampaignField, { label: string; hint: string }>> = {
+  utm_source: { label: 'Source', hint: 'Who sends the visitor: google, newsletter' },
+  utm_medium: { label: 'Medium', hint: 'How: cpc, email, social' },
+  utm_campaign: { label: 'Campaign', hint: 'What for: spring-2026' },
+  utm_content: { label: 'Content', hint: 'Which ad or button, if there are several' },
+  utm_term: { label: 'Term', hint: 'Which keyword, if you paid for one' },
+  utm_id: { label: 'Id', hint: 'The number your ad platform gave it' },
+}
 
-export const LINK_FIELDS = keysOf(FIELD_LABELS)
+export const LINK_FIELDS = keysOf(FIELD_WORDS)
 
 /** Reports need these to distinguish campaigns. */
 export const REQUIRED_FIELDS: readonly CampaignField[] = [

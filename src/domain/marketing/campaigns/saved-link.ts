@@ -5,7 +5,7 @@ import type { ComparedFigures } from '../figures.ts'
 import {
   buildCampaignUrl,
   type CampaignField,
-  FIELD_LABELS,
+  FIELD_WORDS,
   isShortName,
   LINK_FIELDS,
   normalizeTags,
@@ -14,7 +14,7 @@ import {
 } from './link.ts'
 
 function buildTagSchema(field: CampaignField) {
-  const label = FIELD_LABELS[field]
+  const { label } = FIELD_WORDS[field]
   const value = z.string(`${label} must be text`).max(100, {
     error: `${label} can have 100 characters`,
     abort: true,
