@@ -155,8 +155,8 @@ const conversions = [
       const known = PLATFORMS.find((each) => each === platform)
       if (!known) throw new Failure('not-found', 'There is no such file.')
       const file = await readExportFile(known, id)
-      const headers = describeDownload(`conversions-${known}.csv`, 'text/csv; charset=utf-8')
-      return createResponse(file, { headers })
+      const name = `conversions-${known}-${id.slice(0, 8)}.csv`
+      return createResponse(file, { headers: describeDownload(name, 'text/csv; charset=utf-8') })
     },
   ),
 ]

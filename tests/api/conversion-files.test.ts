@@ -149,7 +149,7 @@ describe('the files of conversions', () => {
     const { id } = (await create('google')).body
     expect(Object.fromEntries((await ask('google', id)).headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="conversions-google.csv"',
+      'content-disposition': `attachment; filename="conversions-google-${id.slice(0, 8)}.csv"`,
       'cache-control': 'no-store',
     })
     switchFiles(false)

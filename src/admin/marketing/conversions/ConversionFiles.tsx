@@ -110,7 +110,7 @@ function PlatformFiles({ platform, exports }: PlatformProps) {
               className="button button-quiet button-small"
               aria-label={`Download again the file for ${name} of ${formatDateTime(at)}`}
               href={buildFileUrl(platform, id)}
-              download={nameExportFile(platform, id)}
+              download
             >
               Download again
             </a>
@@ -123,10 +123,7 @@ function PlatformFiles({ platform, exports }: PlatformProps) {
 
 const buildFileUrl = (platform: Platform, id: string) => `${FILES_PATH}/${platform}/${id}`
 
-const nameExportFile = (platform: Platform, id: string) =>
-  `conversions-${platform}-${id.slice(0, 8)}.csv`
-
 async function downloadExport(platform: Platform, id: string): Promise<void> {
   const response = await request(buildFileUrl(platform, id))
-  saveFile(await response.blob(), nameExportFile(platform, id))
+  saveFile(await response.blob(), `conversions-${platform}-${id.slice(0, 8)}.csv`)
 }
