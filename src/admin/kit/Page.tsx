@@ -8,7 +8,7 @@ interface Props {
   readonly back?: { readonly label: string; readonly to: string }
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode
-  /** Of a screen without the header, instead. */
+  /** Replaces the usual width and margins, for a screen without the header. */
   readonly className?: string
   readonly children: ReactNode
 }
