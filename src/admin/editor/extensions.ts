@@ -65,7 +65,7 @@ export const extensions: Extensions = [
   }),
   StyledText,
   // Data URLs may be pasted and are uploaded at once: see images.ts.
-  ArticleImage.configure({ allowBase64: true }),
+  ArticleImage,
   Indent,
   Footnote,
   Superscript,

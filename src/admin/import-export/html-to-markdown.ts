@@ -12,7 +12,6 @@ const turndown = new TurndownService({
   hr: '---',
   bulletListMarker: '-',
   codeBlockStyle: 'fenced',
-  emDelimiter: '_',
   br: '<br>',
 })
 

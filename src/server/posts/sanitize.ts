@@ -40,10 +40,8 @@ const OPTIONS: IOptions = {
   allowedSchemesByTag: { img: [...IMAGE_SCHEMES] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
-  disallowedTagsMode: 'discard',
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'xmp'],
   nestingLimit: NESTING_MAX,
-  enforceHtmlBoundary: false,
   transformTags: {
     ...TAG_SYNONYMS,
     a: transformLink,

@@ -1,6 +1,5 @@
 import {
   Marked,
-  type MarkedExtension,
   type RendererExtension,
   type Token,
   type TokenizerExtension,
@@ -64,12 +63,9 @@ const reference: TokenizerExtension & RendererExtension = {
   },
 }
 
-/** Reads footnotes and puts the text of each note where its reference stands, as articles have it. */
-const footnotes: MarkedExtension = { extensions: [note, reference] }
-
-const markdown = new Marked(footnotes, {
-  async: false,
-  gfm: true,
+const markdown = new Marked({
+  // They put the text of each note where its reference stands, as articles have it.
+  extensions: [note, reference],
   renderer: {
     // Items hold paragraphs and code ends without a line break, as in HTML from the editor.
     listitem(item) {
