@@ -62,19 +62,14 @@ test('the header is one row, whatever the firm is called, and its menu works by 
   await expect(page.getByRole('link', { name: /^Back to/ })).toHaveText(/^← Back/)
 })
 
-test('the focus moves only when what had it is gone', async ({ page }) => {
+test('a click beside everything takes the focus away, whatever changes then', async ({ page }) => {
   await page.clock.install()
   await page.goto('/admin/users')
-  const button = page.getByRole('button', { name: 'Create User' })
-  await button.focus()
-  // A click beside everything takes the focus away on purpose.
+  await page.getByRole('button', { name: 'Create User' }).focus()
   await page.mouse.click(700, 2)
   await page.evaluate(() => document.body.append('A change'))
   await page.clock.runFor(1000)
   await expect(page.locator('body')).toBeFocused()
-  await button.focus()
-  await button.evaluate((element) => element.remove())
-  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a list keeps the focus when its last page arrives', async ({ page }) => {
