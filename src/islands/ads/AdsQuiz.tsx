@@ -6,6 +6,7 @@ import type { Question, QuizScoredBy } from '#domain/quiz/quiz.ts'
 import { pickClosingText, pickFeedback } from '#domain/quiz/scoring.ts'
 import type { Booking } from '#domain/site/booking.ts'
 import { QuestionCard } from '../quiz/QuestionCard.tsx'
+import { QuizSheet } from '../quiz/QuizSheet.tsx'
 import { useQuiz } from '../quiz/use-quiz.ts'
 import { Results } from './Results.tsx'
 import { ShareForm } from './ShareForm.tsx'
@@ -52,31 +53,25 @@ export default function AdsQuiz({ quizId, version, hasSummary, booking, quiz }: 
   const total = quiz.questions.length
   const { words } = quiz
   return (
-    <div className="quiz-page">
-      <header>
-        <h1 className="display-3">{quiz.heading}</h1>
-        {quiz.intro && <p className="mt-4 text-muted">{quiz.intro}</p>}
-      </header>
-      <div className="quiz-sheet">
-        <Seats
-          label={fillPlaceholders(words.progress, { n: current, total })}
-          {...{ current, total }}
-        />
-        {state.phase === 'question' ? (
-          <QuestionCard {...{ quiz, state, heading }} onStep={step} hasBackOnFirst={false} />
-        ) : (
-          <>
-            <Feedback
-              {...{ question, heading }}
-              answer={state.answers[state.index]}
-              button={isLastQuestion(quiz, state) ? words.results : words.continue}
-              onContinue={() => step({ type: 'continue' })}
-            />
-            {hasSummary && <SummaryPlace view="Later" quiz={answered} />}
-          </>
-        )}
-      </div>
-    </div>
+    <QuizSheet quiz={quiz}>
+      <Seats
+        label={fillPlaceholders(words.progress, { n: current, total })}
+        {...{ current, total }}
+      />
+      {state.phase === 'question' ? (
+        <QuestionCard {...{ quiz, state, heading }} onStep={step} hasBackOnFirst={false} />
+      ) : (
+        <>
+          <Feedback
+            {...{ question, heading }}
+            answer={state.answers[state.index]}
+            button={isLastQuestion(quiz, state) ? words.results : words.continue}
+            onContinue={() => step({ type: 'continue' })}
+          />
+          {hasSummary && <SummaryPlace view="Later" quiz={answered} />}
+        </>
+      )}
+    </QuizSheet>
   )
 }
 

@@ -7,6 +7,7 @@ import type { Booking } from '#domain/site/booking.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
 import { Progress } from './Progress.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
+import { QuizSheet } from './QuizSheet.tsx'
 import { useQuiz } from './use-quiz.ts'
 
 interface Props {
@@ -31,19 +32,13 @@ export default function AiQuiz({ quizId, quiz, booking }: Props) {
   const total = quiz.questions.length
   const answered = countAnswers(state.answers)
   return (
-    <div className="quiz-page">
-      <header>
-        <h1 className="display-3">{quiz.heading}</h1>
-        {quiz.intro && <p className="mt-4 text-muted">{quiz.intro}</p>}
-      </header>
-      <div className="quiz-sheet">
-        <Progress
-          label={fillPlaceholders(quiz.words.progress, { n: state.index + 1, total, answered })}
-          value={calculatePercentAnswered(quiz, state)}
-        />
-        <QuestionCard {...{ quiz, state, heading }} onStep={step} hasBackOnFirst />
-      </div>
-    </div>
+    <QuizSheet quiz={quiz}>
+      <Progress
+        label={fillPlaceholders(quiz.words.progress, { n: state.index + 1, total, answered })}
+        value={calculatePercentAnswered(quiz, state)}
+      />
+      <QuestionCard {...{ quiz, state, heading }} onStep={step} hasBackOnFirst />
+    </QuizSheet>
   )
 }
 
