@@ -29,7 +29,7 @@ interface Props {
   readonly result: { readonly label: string; readonly cells: readonly string[] }
 }
 
-/** Two counts by day or week as lines, with their figures as a table. Nothing has no chart. */
+/** Two counts by day or week as lines, with their figures as a table. There is no chart where every count is zero. */
 export function Chart({ title, step, days, lines, result }: Props) {
   const highest = Math.max(...lines.flatMap(({ counts }) => counts))
   const [first, last] = [days[0], days.at(-1)]

@@ -54,7 +54,7 @@ function formatShapes({ children }: Element): string {
   return [...children].map(formatShape).join('')
 }
 
-/** Writes an element and what is in it; nothing of one that draws nothing. */
+/** Writes an element with what is in it, unless it draws nothing. */
 function formatShape(element: Element): string {
   const { localName: name, namespaceURI } = element
   if (namespaceURI !== SVG || LEFT_OUT.has(name)) return ''

@@ -23,7 +23,7 @@ export function CommittedField({
   ...input
 }: CommittedProps) {
   const field = useRef<HTMLInputElement>(null)
-  // Another key would take the focus away, which may be here when another field changes this one.
+  // Not by a React key, which would make a new input: another field may change this one while it has the focus.
   useEffect(() => {
     if (field.current) field.current.value = stored
   }, [stored])
