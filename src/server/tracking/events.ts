@@ -85,8 +85,6 @@ export async function saveArrival(visit: string, arrived: Touch, now = currentTi
   await events.create(key, { at: now.toISOString() })
 }
 
-export type ListedDay = Awaited<ReturnType<typeof listDay>>
-
 /** Lists the events and arrivals of a day. @param day A day, or a day and a visit. */
 export async function listDay(day: string) {
   const keys = await events.keys(`${day}/`)

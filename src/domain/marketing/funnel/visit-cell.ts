@@ -6,12 +6,9 @@ import {
 } from '../../attribution/campaign-name.ts'
 import { findChannel, TRAFFIC_CHANNELS } from '../../attribution/channel.ts'
 import { sumBy } from '../../sum.ts'
-import { findKeysPastLimit, mergeCampaignsPastLimit } from './campaign-limit.ts'
+import { mergePastLimit } from './campaign-limit.ts'
 import type { Cell } from './cell.ts'
 import type { ArrivalFacts, EventFacts } from './event-key.ts'
-
-/** The name under which rare landing pages are counted together. No path is the same, because paths have a slash. */
-export const OTHER_LANDINGS = 'other'
 
 /** The visits of one day that came in one way. */
 export const visitCellSchema = z.object({
@@ -68,14 +65,9 @@ export function limitVisits(
   campaigns: ReadonlySet<string>,
   landings: ReadonlySet<string>,
 ): VisitCell[] {
-  const named = mergeCampaignsPastLimit(cells, ({ visits }) => visits, campaigns)
-  const others = findKeysPastLimit(
-    cells.map(({ landing, visits }) => [landing, visits]),
-    landings,
-  )
-  return sumVisits(
-    named.map((cell) => (others.has(cell.landing) ? { ...cell, landing: OTHER_LANDINGS } : cell)),
-  )
+  const visitsOf = ({ visits }: VisitCell) => visits
+  const named = mergePastLimit(cells, 'campaign', visitsOf, campaigns)
+  return sumVisits(mergePastLimit(named, 'landing', visitsOf, landings))
 }
 
 /** The page of a quiz. */

@@ -11,9 +11,9 @@ import {
   NO_FIGURES,
   SOURCE_FIGURES,
 } from '../figures.ts'
-import { OTHER_CAMPAIGNS } from '../funnel/campaign-limit.ts'
+import { OTHER_CAMPAIGNS, OTHER_LANDINGS } from '../funnel/campaign-limit.ts'
 import type { Cell } from '../funnel/cell.ts'
-import { OTHER_LANDINGS, type VisitCell } from '../funnel/visit-cell.ts'
+import type { VisitCell } from '../funnel/visit-cell.ts'
 import type { TrendPoint } from '../trend.ts'
 import { buildChannelName, type SourceDimension, type SourceTouch } from './dimensions.ts'
 import type { SourceCell } from './source-cell.ts'

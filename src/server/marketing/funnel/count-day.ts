@@ -1,7 +1,7 @@
 import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
-import { findKeysPastLimit, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
+import { limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
 import { type Cell, tallyDay } from '#domain/marketing/funnel/cell.ts'
-import { buildLandingKey, type EventFacts } from '#domain/marketing/funnel/event-key.ts'
+import { buildLandingKey } from '#domain/marketing/funnel/event-key.ts'
 import {
   buildQuizPath,
   limitVisits,
@@ -14,7 +14,7 @@ import { listReadable } from '../../posts/find-posts.ts'
 import { readAdsQuizzes } from '../../site/quizzes.ts'
 import { sha256Hex } from '../../storage/hash.ts'
 import { addCampaignNames } from '../../tracking/campaign-names.ts'
-import { listDay, readEventFacts, type ListedDay } from '../../tracking/events.ts'
+import { listDay, readEventFacts } from '../../tracking/events.ts'
 import { readSavedNames } from '../../tracking/saved-links.ts'
 
 export type KnownNames = Awaited<ReturnType<typeof readKnownNames>>
@@ -56,22 +56,12 @@ export async function countDay(day: string, names: KnownNames): Promise<Counted>
   const [today, before] = await Promise.all([listDay(day), listDay(addDays(day, -1))])
   const steps = today.events.map(({ facts }) => facts)
   const visits = limitToKnown(tallyVisits(today.arrivals, steps, before.visits), names)
-  const cells = await countCells(today, before, names)
-  return { cells: await addCampaignNames(day, cells), visits: await addCampaignNames(day, visits) }
-}
-
-async function countCells(today: ListedDay, before: ListedDay, { campaigns }: KnownNames) {
   const facts = await readEventFacts(today.events)
   // A visit that went on after midnight answered its first questions on the day before.
   const earlier = await readEventFacts(
     before.events.filter((each) => today.visits.has(each.facts.visit)),
   )
-  // Invented campaigns are merged before the tally, so that they cost no cells.
-  const others = findKeysPastLimit(
-    facts.map(({ campaign, step }) => [campaign, step.type === 'page_view' ? 1 : 0]),
-    campaigns,
-  )
-  const merge = (event: EventFacts) =>
-    others.has(event.campaign) ? { ...event, campaign: OTHER_CAMPAIGNS } : event
-  return tallyDay(facts.map(merge), earlier.map(merge))
+  const tally = tallyDay(facts, earlier)
+  const cells = limitCampaigns(tally, ({ views }) => views, names.campaigns)
+  return { cells: await addCampaignNames(day, cells), visits: await addCampaignNames(day, visits) }
 }

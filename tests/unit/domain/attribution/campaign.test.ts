@@ -13,7 +13,7 @@ import {
   readSubstituteSource,
 } from '#domain/attribution/channel.ts'
 import { readTouch } from '#domain/attribution/touch.ts'
-import { findKeysPastLimit, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
+import { mergePastLimit, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 
 const NONE = { source: '', medium: '', campaign: '', content: '' }
 
@@ -42,12 +42,17 @@ test.each([
 
 test('of more than 200 campaigns, those with the lowest counts are past the limit', () => {
   const names = Array.from({ length: 201 }, (_, i) => `c__${String(i).padStart(3, '0')}`)
-  const withCount = (keys: string[], count: number) => keys.map((key) => [key, count] as const)
-  const often = withCount([...names.toReversed(), names[200]!], 1)
-  const counted = [...withCount([names[0]!], 0), ...often]
-  const unnamed = withCount([NO_CAMPAIGN_KEY, OTHER_CAMPAIGNS, ''], 0)
-  expect([...findKeysPastLimit([...counted, ...unnamed], new Set())]).toEqual([names[199]])
-  expect([...findKeysPastLimit(counted, new Set([names[199]!]))]).toEqual([])
+  const count = (keys: string[], visits: number) => keys.map((landing) => ({ landing, visits }))
+  const often = count([...names.toReversed(), names[200]!], 1)
+  const unnamed = count([NO_CAMPAIGN_KEY, OTHER_CAMPAIGNS, ''], 0)
+  const listMerged = (...saved: string[]) => {
+    const cells = [...count([names[0]!], 0), ...often, ...unnamed]
+    const merged = mergePastLimit(cells, 'landing', ({ visits }) => visits, new Set(saved))
+    const changed = cells.filter(({ landing }, i) => landing !== merged[i]?.landing)
+    return changed.map(({ landing }) => landing)
+  }
+  expect(listMerged()).toEqual([names[199]])
+  expect(listMerged(names[199]!)).toEqual([])
 })
 
 test.each([
