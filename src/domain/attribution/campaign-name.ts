@@ -48,9 +48,3 @@ export function readCampaignKey(key: string): CampaignName | undefined {
   const [source = '', medium = '', campaign, content = ''] = key.split('_')
   return campaign === undefined ? undefined : { source, medium, campaign, content }
 }
-
-/** The tags as one text, empty when there are none. Tags in normal form have no underscore. */
-export function buildTagsKey({ source, medium, campaign, content }: CampaignName): string {
-  const key = [source, medium, campaign, content].join('_')
-  return key === '___' ? '' : key
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildTagsKey } from '#domain/attribution/campaign-name.ts'
+import { buildCampaignKey } from '#domain/attribution/campaign-name.ts'
 import { PART_DIGITS } from '#domain/leads/lead-query.ts'
 import { countLeads, type LeadStats } from '#domain/leads/lead-stats.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
@@ -24,7 +24,7 @@ import { sha256Hex } from '../storage/hash.ts'
 import { keyLinks } from '../storage/key-links.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { findVisitedQuizzes } from '../tracking/events.ts'
-import { readSavedNames } from '../tracking/saved-links.ts'
+import { readSavedCampaigns } from '../tracking/saved-links.ts'
 
 /** Visitors can invent names, so few origins of a part are counted by name. */
 const PART_ORIGINS = 500
@@ -53,11 +53,12 @@ export const inbox = new FlaggedProjection('inbox', {
     if (sources.length <= PART_ORIGINS && outcomes.length <= CAMPAIGN_LIMIT)
       return { stats, sources, outcomes }
     // A link that is saved later can be among the others.
-    const { campaigns, tags } = await readSavedNames()
+    const saved = await readSavedCampaigns()
+    const isSaved = (cell: SourceCell) => saved.has(buildCampaignKey(cell, sha256Hex))
     return {
       stats,
-      sources: limitSources(sources, PART_ORIGINS, (cell) => tags.has(buildTagsKey(cell))),
-      outcomes: limitCampaigns(outcomes, ({ wrote, shared }) => wrote + shared, campaigns),
+      sources: limitSources(sources, PART_ORIGINS, isSaved),
+      outcomes: limitCampaigns(outcomes, ({ wrote, shared }) => wrote + shared, saved),
     }
   },
 })

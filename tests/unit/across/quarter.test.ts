@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CampaignOverview } from '#domain/marketing/campaigns/saved-link.ts'
+import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
 import { NO_FIGURES } from '#domain/marketing/figures.ts'
 import { listFunnelSteps } from '#domain/marketing/funnel/report.ts'
 import { SOURCE_DIMENSIONS } from '#domain/marketing/sources/dimensions.ts'

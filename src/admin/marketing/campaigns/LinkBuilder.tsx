@@ -14,7 +14,7 @@ import {
   type CampaignField,
   buildUrlSuffix,
 } from '#domain/marketing/campaigns/link.ts'
-import type { CampaignOverview } from '#domain/marketing/campaigns/saved-link.ts'
+import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
 import { Button, CopyButton } from '../../kit/buttons.tsx'
 import { type Choice, SelectField, TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'

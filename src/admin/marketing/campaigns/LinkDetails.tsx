@@ -8,11 +8,8 @@ import {
   SHORT_NAME_RULE,
   suggestShortName,
 } from '#domain/marketing/campaigns/link.ts'
-import type {
-  LinkWithFigures,
-  NewShortLink,
-  SavedLink,
-} from '#domain/marketing/campaigns/saved-link.ts'
+import type { LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
+import type { NewShortLink, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { Button, CopyButton, useDisclosure } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'

@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator'
 import { saveFile } from '#client/download.ts'
-import type { LinkWithFigures } from '#domain/marketing/campaigns/saved-link.ts'
+import type { LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
 
 /**
  * A QR code with its downloads. It is black on white in both color schemes, so that it scans. Its

@@ -1,7 +1,8 @@
 import { request } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { CampaignTags } from '#domain/marketing/campaigns/link.ts'
-import type { LinkWithFigures, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
+import type { LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
+import type { SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
 import { type Refreshes, useSend } from '../../kit/use-send.ts'
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { normalizeTag } from '../../attribution/tag.ts'
+import { buildCampaignKey, type Hash } from '../../attribution/campaign-name.ts'
+import { buildCampaignName, normalizeTag } from '../../attribution/tag.ts'
 import { CLICK_ID_LIMIT, CLICK_IDS } from '../../attribution/touch.ts'
-import type { ComparedFigures } from '../figures.ts'
 import {
   buildCampaignUrl,
   type CampaignField,
+  type CampaignTags,
   FIELD_WORDS,
   isShortName,
   LINK_FIELDS,
@@ -54,6 +55,12 @@ export type NewLink = z.infer<typeof newLinkSchema>
 export type LinkChange = z.infer<typeof linkChangeSchema>
 export type SavedLink = z.infer<typeof savedLinkSchema>
 
+/** The campaign of a link as in the keys of events. */
+export function buildLinkKey(tags: CampaignTags, hash: Hash): string {
+  const name = buildCampaignName((part) => tags[`utm_${part}`])
+  return buildCampaignKey(name, hash)
+}
+
 /** A short link to be made. */
 export const newShortLinkSchema = z.strictObject({
   name: z.string('Enter a name').trim().toLowerCase().refine(isShortName, SHORT_NAME_RULE),
@@ -90,52 +97,4 @@ export function buildShortLinkTarget(
     if (value && value.length <= CLICK_ID_LIMIT) target.searchParams.set(name, value)
   }
   return target.pathname + target.search
-}
-
-/** A page that a link can lead to. */
-export interface LinkTarget {
-  readonly path: string
-  readonly title: string
-  /** The quizzes that count its visitors. */
-  readonly quizzes: readonly string[]
-  /** False for a quiz that opens only after a form: a new link cannot lead to it. */
-  readonly isOffered: boolean
-}
-
-/** A short address of a saved link. */
-export interface ShortAddress {
-  readonly name: string
-  readonly url: string
-  /** The number of clicks in the period. */
-  readonly clicks: number
-}
-
-export interface LinkWithFigures extends SavedLink {
-  readonly url: string
-  /** Whether its page still exists. */
-  readonly hasTarget: boolean
-  /** Whether its page counts test clicks: those of quizzes do. */
-  readonly isTestable: boolean
-  readonly figures: ComparedFigures
-  /** Oldest first. */
-  readonly shortLinks: readonly ShortAddress[]
-}
-
-/** The saved links of one `utm_campaign`. */
-export interface CampaignGroup {
-  readonly campaign: string
-  /** Newest first, archived ones included. */
-  readonly links: readonly LinkWithFigures[]
-  /** The figures of everything with the campaign's name, saved links or not. */
-  readonly totals: ComparedFigures
-}
-
-/** The campaigns screen. */
-export interface CampaignOverview {
-  readonly origin: string
-  readonly targets: readonly LinkTarget[]
-  /** The one with the newest link first. */
-  readonly campaigns: readonly CampaignGroup[]
-  /** The values of each field so far, most used first. */
-  readonly used: Readonly<Record<CampaignField, readonly string[]>>
 }

@@ -2,11 +2,12 @@ import { buildCampaignKey, parseCampaignName } from '#domain/attribution/campaig
 import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
 import { buildCampaignUrl } from '#domain/marketing/campaigns/link.ts'
-import type {
-  LinkChange,
-  NewLink,
-  SavedLink,
-  LinkTarget,
+import type { LinkTarget } from '#domain/marketing/campaigns/overview.ts'
+import {
+  buildLinkKey,
+  type LinkChange,
+  type NewLink,
+  type SavedLink,
 } from '#domain/marketing/campaigns/saved-link.ts'
 import { buildQuizPath } from '#domain/marketing/funnel/visit-cell.ts'
 import { buildPostPath } from '#domain/posts/post-path.ts'
@@ -15,7 +16,7 @@ import { currentTime } from '../../clock.ts'
 import { listReadable } from '../../posts/find-posts.ts'
 import { readAdsQuizzes } from '../../site/quizzes.ts'
 import { sha256Hex } from '../../storage/hash.ts'
-import { listSavedLinks, readLinkName, savedLinks } from '../../tracking/saved-links.ts'
+import { listSavedLinks, savedLinks } from '../../tracking/saved-links.ts'
 import { moveShortLinks } from './short-links.ts'
 
 /** @throws {Failure} `invalid` for an unknown page, `conflict` for a link that is already saved. */
@@ -108,9 +109,7 @@ export async function recordTestClick(quizId: string, attribution: string, now =
   const targets = (await listLinkTargets()).filter(({ quizzes }) => quizzes.includes(quizId))
   const paths = new Set(targets.map(({ path }) => path))
   for (const link of await listSavedLinks()) {
-    const isTested =
-      paths.has(link.path) && buildCampaignKey(readLinkName(link), sha256Hex) === campaign
-    if (isTested)
+    if (paths.has(link.path) && buildLinkKey(link.tags, sha256Hex) === campaign)
       await savedLinks.update(link.id, (saved) => ({ ...saved, testedAt: now.toISOString() }))
   }
 }

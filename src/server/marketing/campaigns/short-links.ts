@@ -7,7 +7,7 @@ import {
   shortLinkSchema,
 } from '#domain/marketing/campaigns/saved-link.ts'
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
-import { addCounts, createSums } from '#domain/sum.ts'
+import { addCounts, type Counts, createSums } from '#domain/sum.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { isInPeriod } from '#domain/time/utc-day.ts'
 import { currentTime } from '../../clock.ts'
@@ -74,9 +74,6 @@ const readClickMonths = listedProjection('short-link-month-list', {
   entryOf: (_month, { days }) => days,
 })
 
-/** Clicks by the names of short links. */
-export type ClickCounts = Readonly<Record<string, number>>
-
 /** Count a click, unless its address has had too many. */
 export async function countClick(name: string, ip: string, now = currentTime()): Promise<void> {
   await ignoreFailure('too-many', addClick(name, ip, now))
@@ -95,7 +92,7 @@ function readClickKey(key: string): { day: string; name: string } | undefined {
 }
 
 /** The clicks of the firm's days from `from` to `to`. */
-export async function readClicks(period: PeriodQuery): Promise<ClickCounts> {
+export async function readClicks(period: PeriodQuery): Promise<Counts> {
   const [months, raw] = await Promise.all([readClickMonths(), clicks.keys()])
   const closed = new Map([...months.values()].flatMap((days) => Object.entries(days)))
   const sums = createSums()

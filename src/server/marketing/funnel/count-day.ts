@@ -15,14 +15,14 @@ import { readAdsQuizzes } from '../../site/quizzes.ts'
 import { sha256Hex } from '../../storage/hash.ts'
 import { addCampaignNames } from '../../tracking/campaign-names.ts'
 import { listDay, readEventFacts } from '../../tracking/events.ts'
-import { readSavedNames } from '../../tracking/saved-links.ts'
+import { readSavedCampaigns } from '../../tracking/saved-links.ts'
 
 export type KnownNames = Awaited<ReturnType<typeof readKnownNames>>
 
 /** Reads the campaigns and pages that are counted by name, however many others visitors invent. */
 export async function readKnownNames() {
-  const [{ campaigns }, quizzes, posts] = await Promise.all([
-    readSavedNames(),
+  const [campaigns, quizzes, posts] = await Promise.all([
+    readSavedCampaigns(),
     readAdsQuizzes(),
     listReadable(),
   ])

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { attributionSchema } from '#domain/attribution/attribution.ts'
 import {
-  buildTagsKey,
   NO_CAMPAIGN_KEY,
   parseCampaignName,
   readCampaignKey,
@@ -30,14 +29,6 @@ test.each([
 test('a name is read from the first 255 characters of each tag', () => {
   const tags = `utm_source=a${'-'.repeat(250)}bcdefg&utm_term=x`
   expect(parseCampaignName(tags)).toEqual({ ...NONE, source: 'a-bcde' })
-})
-
-test.each([
-  [{ source: 'a', medium: 'b', campaign: 'c', content: 'd' }, 'a_b_c_d'],
-  [{ ...NONE, content: 'd' }, '___d'],
-  [NONE, ''],
-])('the tags %j are the text %j', (name, key) => {
-  expect(buildTagsKey(name)).toBe(key)
 })
 
 test('of more than 200 campaigns, those with the lowest counts are past the limit', () => {

@@ -1,0 +1,122 @@
+import { buildCampaignKey, type CampaignName, type Hash } from '../../attribution/campaign-name.ts'
+import { addNumbers, type Counts } from '../../sum.ts'
+import { type ComparedFigures, type Figures, NO_FIGURES } from '../figures.ts'
+import { buildQuizPath } from '../funnel/visit-cell.ts'
+import { type Facts, type Naming, readCampaignTags, sumFigures } from '../sources/report.ts'
+import { buildCampaignUrl, type CampaignField } from './link.ts'
+import { buildLinkKey, type SavedLink, type ShortLink } from './saved-link.ts'
+
+/** A page that a link can lead to. */
+export interface LinkTarget {
+  readonly path: string
+  readonly title: string
+  /** The quizzes that count its visitors. */
+  readonly quizzes: readonly string[]
+  /** False for a quiz that opens only after a form: a new link cannot lead to it. */
+  readonly isOffered: boolean
+}
+
+/** The data from which the figures of links are calculated. */
+export interface FigureSources {
+  readonly origin: string
+  readonly facts: Facts
+  readonly before: Facts
+  readonly targets: readonly LinkTarget[]
+  readonly shortLinks: readonly ShortLink[]
+  /** The clicks of the period by the names of short links. */
+  readonly clicks: Counts
+  readonly hash: Hash
+}
+
+/** The saved links of one `utm_campaign`. */
+export type CampaignGroup = ReturnType<typeof groupLinks>[number]
+export type LinkWithFigures = ReturnType<typeof addFigures>
+
+/** The campaigns screen. */
+export interface CampaignOverview extends Pick<FigureSources, 'origin' | 'targets'> {
+  /** The one with the newest link first. */
+  readonly campaigns: readonly CampaignGroup[]
+  /** The values of each field so far, most used first. */
+  readonly used: Readonly<Record<CampaignField, readonly string[]>>
+}
+
+/** Names figures by campaign, whether it has saved links or not. Campaigns that are counted together have no name. */
+const BY_CAMPAIGN: Naming = {
+  lead: ({ isOther, campaign }) => (isOther ? undefined : campaign),
+  visits: (cell) => readCampaignTags(cell)?.campaign,
+  cell: (cell) => readCampaignTags(cell)?.campaign,
+  cost: ({ campaign }) => campaign,
+}
+
+/**
+ * Names figures by the tags of a link. Visits are also named by their page, because two links can
+ * have the same tags; then leads are too, and a cost counts for the campaign alone. A cost without an
+ * ad counts for its campaign, and for a link only if the link names no ad either.
+ *
+ * @param shared The keys of tags that several links have.
+ */
+function nameByLink(shared: ReadonlySet<string>, hash: Hash): Naming {
+  const nameTags = (name: CampaignName, page?: string) => {
+    const key = buildCampaignKey(name, hash)
+    if (!shared.has(key)) return key
+    return page === undefined ? undefined : `${key} ${page}`
+  }
+  return {
+    lead: (cell) => (cell.isOther ? undefined : nameTags(cell, cell.landing)),
+    visits: ({ campaign, landing }) => `${campaign} ${landing}`,
+    cell: ({ campaign, quizId }) => `${campaign} ${buildQuizPath(quizId)}`,
+    cost: (cost) => nameTags(cost),
+  }
+}
+
+/** The links of each campaign with their figures, the one with the newest link first. */
+export function groupLinks(links: readonly SavedLink[], sources: FigureSources) {
+  const { facts, before, hash } = sources
+  const sum = (naming: Naming) => [facts, before].map((each) => sumFigures(each, 'last', naming))
+  const keys = links.map(({ tags }) => buildLinkKey(tags, hash))
+  const shared = new Set(keys.filter((key, i) => keys.indexOf(key) < i))
+  const [byCampaign, byLink] = [sum(BY_CAMPAIGN), sum(nameByLink(shared, hash))]
+  const newestFirst = links.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  const groups = Map.groupBy(newestFirst, ({ tags }) => tags.utm_campaign ?? '')
+  return [...groups].map(([campaign, own]) => ({
+    campaign,
+    /** Newest first, archived ones included. */
+    links: own.map((link) => addFigures(link, byLink, sources)),
+    /** The figures of everything with the campaign's name, saved links or not. */
+    totals: compareFigures(byCampaign, [campaign]),
+  }))
+}
+
+type Sums = ReadonlyMap<string | undefined, Figures>
+
+function compareFigures(sums: readonly Sums[], names: readonly string[]): ComparedFigures {
+  const [now = NO_FIGURES, before = NO_FIGURES] = sums.map((each) =>
+    names.map((name) => each.get(name) ?? NO_FIGURES).reduce(addNumbers),
+  )
+  return { ...now, before }
+}
+
+function addFigures(
+  link: SavedLink,
+  sums: readonly Sums[],
+  { origin, targets, shortLinks, clicks, hash }: FigureSources,
+) {
+  const target = targets.find(({ path }) => path === link.path)
+  const quizzes = target?.quizzes ?? []
+  const key = buildLinkKey(link.tags, hash)
+  const paths = new Set([link.path, ...quizzes.map(buildQuizPath)])
+  return {
+    ...link,
+    url: buildCampaignUrl(origin, link.path, link.tags),
+    /** Whether its page still exists. */
+    hasTarget: target !== undefined,
+    /** Whether its page counts test clicks: those of quizzes do. */
+    isTestable: quizzes.length > 0,
+    figures: compareFigures(sums, [key, ...[...paths].map((path) => `${key} ${path}`)]),
+    /** Oldest first, with the clicks of the period. */
+    shortLinks: shortLinks
+      .filter(({ linkId }) => linkId === link.id)
+      .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+      .map(({ name }) => ({ name, url: `${origin}/go/${name}`, clicks: clicks[name] ?? 0 })),
+  }
+}
