@@ -5,6 +5,7 @@ import type { Reply } from '#domain/leads/lead-query.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
+import { receiveLead } from '#server/leads/receive-lead.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { saveEvent } from '#server/tracking/events.ts'
 import { aColleague, race, repeat, useSite, visitor } from '#tests/support/api.ts'
@@ -29,8 +30,9 @@ test('a lead has its answers with their feedback, its quiz progress and its emai
   const view = { sessionId, quizId: 'quiz-b', eventType: 'page_view' } as const
   await saveEvent({ ...view, eventData: '{"questionIndex":0}' }, '')
   const lead = await saveLead(aQuizResult({ sessionId }))
-  const email = { kind: 'contact', to: 'team', text: '' } as const
-  await queueEmail({ ...email, subject: 'Hi', leadId: lead.id })
+  const { id: leadId } = await receiveLead(aContact({ sessionId }))
+  const email = { kind: 'contact', to: 'team', text: '', replyTo: 'ada@example.com' } as const
+  await queueEmail({ ...email, subject: 'Hi', leadId })
   await queueEmail({ ...email, subject: 'Of another' })
   const { answers, progress, timeline } = (await admin.get(`${PATH}/${buildLeadKey(lead)}`)).body
   const question = expect.stringMatching(/net profit margin/)

@@ -1,11 +1,6 @@
-import { MINUTE_MS } from '../time/duration.ts'
-
 /** Later than any stored time: the largest number of milliseconds with 13 digits, in 2286. */
 const LATEST = 9_999_999_999_999
 const DIGITS = 13
-
-/** How far the clocks of two servers can differ. */
-const SKEW_MS = 2 * MINUTE_MS
 
 /** The key of a record that is listed newest first. */
 export const TIME_KEY = /^\d{13}-[0-9a-z-]{1,64}$/
@@ -36,16 +31,4 @@ export function readTimeOfKey(key: string): Date | undefined {
 /** How old the record of a key is in milliseconds; infinitely where the key has no time. */
 export function readAgeOfKey(key: string, now: Date): number {
   return now.getTime() - (readTimeOfKey(key)?.getTime() ?? -Infinity)
-}
-
-/** At most four key prefixes that cover every key since `since`, and little before it. */
-export function listPrefixesSince(since: Date, now: Date): string[] {
-  const newest = reverseTime(new Date(now.getTime() + SKEW_MS))
-  const oldest = reverseTime(new Date(since.getTime() - SKEW_MS))
-  for (let digits = DIGITS; digits > 0; digits--) {
-    const [from, to] = [Number(newest.slice(0, digits)), Number(oldest.slice(0, digits))]
-    if (to - from > 3) continue
-    return Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
-  }
-  return ['']
 }

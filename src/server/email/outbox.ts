@@ -52,10 +52,14 @@ export async function queueEmail(email: NewEmail, now = currentTime(), id = newI
   }
   const key = buildEmailKey(queued)
   // These come first: a crash in between leaves them without an email, never the reverse.
-  await Promise.all(listAddresses(queued).map((address) => links.add(address, key)))
+  await addLinks(key, queued)
   await setFlag(key)
   await outbox.create(key, queued)
   return queued
+}
+
+async function addLinks(key: string, email: Email): Promise<void> {
+  await Promise.all(listAddresses(email).map((address) => links.add(address, key)))
 }
 
 /** Send an email again as soon as possible, also a failed or discarded one. */
@@ -98,13 +102,19 @@ export function listAddresses({ to, replyTo = '' }: Email): string[] {
   return [to, replyTo].filter((each) => each.includes('@')).map(normalizeAddress)
 }
 
-/** Flag every waiting or failed email that lost its flag. @returns how many had. */
+/**
+ * Flag every waiting or failed email that lost its flag, and link those of 0.1.0 to their people.
+ *
+ * @returns how many had lost one.
+ */
 export async function restoreFlags(): Promise<number> {
   const flagged = new Set(await flags().keys())
   let count = 0
   for (const key of await outbox.keys()) {
+    const email = await ifReadable(outbox.find(key))
+    if (email) await addLinks(key, email)
     if (flagged.has(key) || flagged.has(`${FAILED}${key}`)) continue
-    const state = (await ifReadable(outbox.find(key)))?.state
+    const state = email?.state
     if (state !== 'waiting' && state !== 'failed') continue
     await setFlag(state === 'waiting' ? key : `${FAILED}${key}`)
     count += 1

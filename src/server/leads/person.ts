@@ -10,9 +10,6 @@ import {
   type Ownership,
 } from '#domain/leads/ownership.ts'
 import type { PersonRecordCounts } from '#domain/privacy/record-counts.ts'
-import type { SavedResult } from '#domain/quiz/requests.ts'
-import { listPrefixesSince } from '#domain/storage/time-key.ts'
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import {
   removeEmail,
   type StoredEmail,
@@ -48,11 +45,9 @@ export async function findPersonLeads(email: string): Promise<PersonLead[]> {
 /** Find what belongs to an email address, hidden records included; see `domain/leads/ownership.ts`. */
 export async function findPersonRecords(email: string) {
   const records = await findPersonLeads(email)
-  const leadsOf = (ownership: Ownership) =>
-    records.filter((record) => record.ownership === ownership).map(({ lead }) => lead)
-  const saved = await findSavedResults(email)
-  const emails = await findPersonEmails(email, leadsOf('owner'), leadsOf('receiver'), saved)
-  return { email, leads: records, emails, savedResults: saved }
+  const own = records.filter(({ ownership }) => ownership === 'owner').map(({ lead }) => lead)
+  const [savedResults, emails] = [await findSavedResults(email), await findEmailsAbout(own, email)]
+  return { email, leads: records, emails, savedResults }
 }
 
 export type PersonRecords = Awaited<ReturnType<typeof findPersonRecords>>
@@ -147,51 +142,22 @@ export function countRecords({ leads, emails, savedResults }: PersonRecords): Pe
   return { leads: leads.length, emails: emails.length, savedResults: savedResults.length }
 }
 
-/** Emails of an earlier release have no links. Those about a lead were queued when it arrived. */
-const LEAD_EMAIL_MS = 15 * MINUTE_MS
-
-/** The emails about some leads. */
-export async function findEmailsAbout(about: readonly Lead[]): Promise<StoredEmail[]> {
-  const ids = new Set<string | undefined>(about.map(({ id }) => id))
-  const addresses = about.flatMap((lead) => ('email' in lead ? normalizeAddress(lead.email) : []))
-  return findEmails(about, [], [...new Set(addresses)], ({ leadId }) => ids.has(leadId))
-}
-
-/** The emails about a person's own leads, and every email to or from their address. */
-export async function findPersonEmails(
-  address: string,
-  own: readonly Lead[],
-  received: readonly Lead[],
-  saved: readonly Pick<SavedResult, 'savedAt'>[],
-): Promise<StoredEmail[]> {
-  const ids = new Set<string | undefined>(own.map(({ id }) => id))
-  const isWanted = (email: Email) =>
-    ids.has(email.leadId) || listAddresses(email).includes(normalizeAddress(address))
-  const times = [...received.map((lead) => lead.receivedAt), ...saved.map(({ savedAt }) => savedAt)]
-  return findEmails(own, times, [address], isWanted)
-}
-
 /**
- * The emails from when some leads and other records arrived, and those with some addresses. Replies
- * and escalations are sent at any time, so their keys are known from the lead.
+ * The emails about some leads, and every email to or from an address. Escalations name no person,
+ * and replies are noted with their lead, so the keys of both are known from it.
+ *
+ * @param person The address, if it is one person's emails that are asked for.
  */
-async function findEmails(
-  own: readonly Lead[],
-  times: readonly string[],
-  addresses: readonly string[],
-  isWanted: (email: Email) => boolean,
-): Promise<StoredEmail[]> {
-  const noted = own.flatMap((lead) => [
+export async function findEmailsAbout(about: readonly Lead[], person = ''): Promise<StoredEmail[]> {
+  const ids = new Set<string | undefined>(about.map(({ id }) => id))
+  const noted = about.flatMap((lead) => [
     buildEscalationKey(lead),
     ...lead.history.flatMap(({ emailKey }) => emailKey ?? []),
   ])
-  const prefixes = [...own.map((lead) => lead.receivedAt), ...times].flatMap((at) => {
-    const from = new Date(at)
-    return listPrefixesSince(from, new Date(from.getTime() + LEAD_EMAIL_MS))
-  })
-  // Periods overlap, and each email is read once.
-  const listed = await inParallel([...new Set(prefixes)], (prefix) => outbox.keys(prefix))
-  const linked = await Promise.all(addresses.map(listEmailKeys))
-  const found = await outbox.findMany([...listed.flat(), ...noted, ...linked.flat()])
+  const addresses = new Set([person, ...about.map((lead) => summarizeWholeLead('', lead).email)])
+  const linked = await Promise.all([...addresses].filter(Boolean).map(listEmailKeys))
+  const found = await outbox.findMany([...noted, ...linked.flat()])
+  const isWanted = (email: Email) =>
+    ids.has(email.leadId) || listAddresses(email).includes(normalizeAddress(person))
   return [...found].flatMap(([key, email]) => (isWanted(email) ? [{ key, email }] : []))
 }

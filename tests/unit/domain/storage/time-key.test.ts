@@ -2,12 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePart } from '#domain/storage/download-part.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
-import {
-  listPrefixesSince,
-  buildNewestFirstKey,
-  reverseTime,
-  readTimeOfKey,
-} from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey, reverseTime, readTimeOfKey } from '#domain/storage/time-key.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
 const anyTime = fc.date({ min: new Date(0), max: new Date('2286-11-20'), noInvalidDate: true })
@@ -33,28 +28,6 @@ test('the time of a key can be read from the key', () => {
 
 test.each(['', 'abc', '123-x', '12345678901234-x'])('the time of a key is none in %j', (key) => {
   expect(readTimeOfKey(key)).toBeUndefined()
-})
-
-const NOW = new Date('2026-03-20T12:00:00Z')
-const SKEW_MS = 120_000
-const keyAt = (ms: number) => buildNewestFirstKey(new Date(ms), 'abc')
-
-test.each([0, 1, 60_000, 3_600_000, 86_400_000, 400 * 86_400_000])(
-  'up to four prefixes have every key of the last %i ms, and two minutes around them',
-  (ms) => {
-    const since = NOW.getTime() - ms
-    const prefixes = listPrefixesSince(new Date(since), NOW)
-    expect(prefixes.length).toBeLessThanOrEqual(4)
-    const isListed = (at: number) => prefixes.some((prefix) => keyAt(at).startsWith(prefix))
-    const [first, last] = [since - SKEW_MS, NOW.getTime() + SKEW_MS]
-    expect([first, since, since + ms / 2, NOW.getTime(), last].every(isListed)).toBe(true)
-    // Little more than that is listed: a prefix is at most as long as the time asked for.
-    expect(isListed(since - 11 * (last - first))).toBe(false)
-  },
-)
-
-test('more than four prefixes of one digit are all keys', () => {
-  expect(listPrefixesSince(new Date(120_000), new Date('2200-01-01T00:00:00Z'))).toEqual([''])
 })
 
 test('the header of a part can be read back', () => {

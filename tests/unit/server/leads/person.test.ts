@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { NewEmail } from '#domain/email/email.ts'
 import type { Lead, NewLead } from '#domain/leads/lead.ts'
-import { outbox, queueEmail } from '#server/email/outbox.ts'
+import { outbox, queueEmail, restoreFlags } from '#server/email/outbox.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
 import { groupLeadsByPerson, recheckOwners } from '#server/leads/owners.ts'
-import { findEmailsAbout, findPersonEmails, findPersonRecords } from '#server/leads/person.ts'
+import { findEmailsAbout, findPersonRecords } from '#server/leads/person.ts'
 import { receiveLead } from '#server/leads/receive-lead.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -133,16 +133,21 @@ describe('the emails of a person', () => {
     await queue('to', { to: 'Ada@example.com' }, 0.5)
     await queue('from', { replyTo: 'ADA@example.com' }, 80)
     await queue('to another', { to: 'bob@example.com', replyTo: 'bob@example.com' }, 0.5)
-    expect(subjects(await findPersonEmails(ADA, [], [], []))).toEqual(['from', 'to'])
+    expect(subjects(await findEmailsAbout([], ADA))).toEqual(['from', 'to'])
   })
 
-  test('include those from when a lead, a share or a saved result arrived', async () => {
-    await queue('of the lead', { leadId: own.id }, 40)
-    await queue('with the share', { to: ADA }, 50)
-    await queue('with the result', { to: ADA }, 60)
-    const saved = [{ savedAt: daysAgo(60).toISOString() }]
-    const found = await findPersonEmails(ADA, [receivedAt(40)], [receivedAt(50)], saved)
-    expect(subjects(found)).toEqual(['of the lead', 'with the result', 'with the share'])
+  test('of 0.1.0, which wrote no links, are found once the doctor has linked them', async () => {
+    await queue('of 0.1.0', { replyTo: ADA }, 10)
+    const links = blobs('outbox-people')
+    for (const { key } of await links.list()) await links.remove(key)
+    await restoreFlags()
+    expect(subjects(await findEmailsAbout([], ADA))).toEqual(['of 0.1.0'])
+  })
+
+  test('include one to whom a quiz was shared', async () => {
+    await queue('the share', { leadId: own.id, to: BOB }, 40)
+    const share = { ...aStoredLead(aShare('v')), id: own.id }
+    expect(subjects(await findEmailsAbout([share], ADA))).toEqual(['the share'])
   })
 
   test('include a notice that a repeated request queued hours later', async () => {

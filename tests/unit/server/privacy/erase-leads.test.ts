@@ -74,7 +74,7 @@ test('an erasure removes the emails and links of a lead, and detaches the rest o
   const result = await receiveLead(aQuizResult({ sessionId: 'v', visit: '0.5' }), daysAgo(800))
   const lead = await receiveLead(aContact({ sessionId: 'v' }), daysAgo(800))
   const about = { kind: 'contact', to: 'team', subject: 'Hi', text: '', leadId: lead.id } as const
-  await queueEmail(about, daysAgo(800))
+  await queueEmail({ ...about, replyTo: 'ada@example.com' }, daysAgo(800))
   await changeLead(buildLeadKey(lead), { status: 'lost' }, 'ann', daysAgo(800))
   expect(await eraseDueLeads(now)).toMatchObject({ count: 1 })
   expect(await outbox.keys()).toEqual([])
