@@ -17,14 +17,7 @@ import { readPostState, renderArticles } from './articles/render-articles.ts'
 import { type BuildMarker, hashInputs, MARKER_FILE, readBuildMarker } from './build-marker.ts'
 import { collectReleaseContent } from './content/collect-content.ts'
 import { addContentToRelease, describeDeploy, writeDocuments } from './content/write-content.ts'
-import { compressAll, FAST, THOROUGH } from './files/compress.ts'
-import {
-  INVENTORY_FILE,
-  readInventory,
-  saveInventory,
-  takeInventory,
-  updateInventory,
-} from './files/inventory.ts'
+import { compressFiles } from './files/compress.ts'
 
 /** The previous release waits here while its folder is built again. */
 const LAST_RELEASE = '.cache/last-release'
@@ -42,9 +35,9 @@ interface ReleaseOptions {
   readonly previous: string | undefined
   /** How many social images may be drawn. */
   readonly drawAtMost?: number
+  /** Whether the files that Astro builds have compressed copies beside them. */
+  readonly isCompressed?: boolean | undefined
 }
-
-export type Release = Awaited<ReturnType<typeof makeRelease>>
 
 /**
  * Make a release: Astro's pages and templates, then the published posts rendered into the
@@ -73,18 +66,18 @@ export async function makeRelease(options: ReleaseOptions) {
       await buildPages(project, out)
     })
     await addContentToRelease(out, documents)
+    if (options.isCompressed) await compressFiles(out)
   }
-  const deployFiles = await describeDeploy(out)
+  await describeDeploy(out)
   const posts = reused?.posts ?? (await readPostState())
   const rendered = await renderArticles({ out, previous: older, posts, drawAtMost })
   // Netlify's builds cannot write to the stores: there, a function does it after the deploy.
   await ignoreFailure('unavailable', storeQuizVersions(currentTime(), out))
   const marker: BuildMarker = { inputs, pages }
   folder.write(MARKER_FILE, JSON.stringify(marker))
-  const written = [...deployFiles, ...rendered.written]
   /** Whether the previous release was copied forward instead of running Astro. */
   const isIncremental = reused !== undefined
-  return { ...rendered, written, isIncremental }
+  return { ...rendered, isIncremental }
 }
 
 /**
@@ -172,28 +165,6 @@ export function copyForward(previous: string, out: string): void {
   for (const entry of readdirSync(previous, { withFileTypes: true })) {
     const [from, to] = [join(previous, entry.name), join(out, entry.name)]
     if (entry.isDirectory()) copyForward(from, to)
-    else if (entry.name !== INVENTORY_FILE) linkSync(from, to)
+    else linkSync(from, to)
   }
-}
-
-interface CompressOptions {
-  readonly out: string
-  readonly previous: string | undefined
-  /** The folder of compressed copies. */
-  readonly compressed: string
-}
-
-/**
- * Save the inventory of a release and compress the files that no earlier release had. Those that
- * Astro built change rarely and are worth a slower compression.
- */
-export async function compressRelease(release: Release, options: CompressOptions): Promise<void> {
-  const { out, previous, compressed } = options
-  const before = release.isIncremental && previous ? await readInventory(previous) : undefined
-  const inventory = before ? await updateInventory(out, before, release) : await takeInventory(out)
-  const rendered = new Set(release.written.map((path) => `/${path}`))
-  await compressAll(out, inventory, compressed, (path) =>
-    release.isIncremental || rendered.has(path) ? FAST : THOROUGH,
-  )
-  await saveInventory(out, inventory)
 }

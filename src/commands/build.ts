@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ContentFault } from '#build/content/collect-content.ts'
-import { compressRelease, makeRelease } from '#build/make-release.ts'
+import { makeRelease } from '#build/make-release.ts'
 import { withData } from '#platform/data/data.ts'
 
 /** No build follows this one, so it draws many social images. The platform's builds leave them to the next. */
@@ -8,14 +8,14 @@ const MAX_DRAWN_IMAGES = 200
 
 /**
  * `npm run build`, on Netlify and by hand: builds or updates `dist`. The local platform adds
- * `--out` and `--previous` for a release beside the live one, and `--compressed` for the folder of
- * its compressed copies.
+ * `--out` and `--previous` for a release beside the live one, and `--compress` for compressed copies
+ * of its files.
  */
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'dist' },
     previous: { type: 'string' },
-    compressed: { type: 'string' },
+    compress: { type: 'boolean' },
   },
 })
 
@@ -35,15 +35,15 @@ process.off('disconnect', exit)
 process.disconnect?.()
 
 async function buildRelease(): Promise<void> {
-  const { out, previous = out, compressed } = values
+  const { out, previous = out, compress: isCompressed } = values
   const startedAt = performance.now()
   const made = await makeRelease({
     project: process.cwd(),
     out,
     previous,
-    ...(compressed === undefined && { drawAtMost: MAX_DRAWN_IMAGES }),
+    isCompressed,
+    ...(!isCompressed && { drawAtMost: MAX_DRAWN_IMAGES }),
   })
-  if (compressed !== undefined) await compressRelease(made, { out, previous, compressed })
   // The local platform builds again when images are missing.
   process.send?.({ isComplete: made.imagesPending === 0 })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

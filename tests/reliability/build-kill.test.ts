@@ -1,32 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, readlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashInputs, MARKER_FILE, readBuildMarker } from '#build/build-marker.ts'
-import { readInventory } from '#build/files/inventory.ts'
-import { compressRelease, makeRelease } from '#build/make-release.ts'
-import {
-  pruneReleases,
-  publishRelease,
-  removeUnusedCopies,
-  createReleasePath,
-} from '#platform/builder/releases.ts'
+import { makeRelease } from '#build/make-release.ts'
+import { pruneReleases, publishRelease, createReleasePath } from '#platform/builder/releases.ts'
 import { openDataFolder } from '#platform/data/data-folder.ts'
 import { openData, withData } from '#platform/data/data.ts'
 import { openSite } from '#platform/static/site.ts'
 import { findPostBySlug } from '#server/posts/find-posts.ts'
 import { readManifest } from '#server/publishing/manifest.ts'
-import { inParallel } from '#server/storage/parallel.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/project.ts'
 import { resetSiteFolder } from '#tests/support/site.ts'
 
 /** The test tries this many of all steps, and each of the last ones, which publish the release. */
 const SPREAD = process.env['EVERY_CALL'] ? Infinity : 2
 const LAST = 4
+
+const SAVED = 'diary/saved.html'
 
 let folder: TemporaryFolder
 let project: string
@@ -56,14 +50,13 @@ async function publishFirstRelease(): Promise<void> {
   resetSiteFolder(out)
   const marker = { inputs: await hashInputs(project), pages: [] }
   await writeFile(join(out, MARKER_FILE), JSON.stringify(marker))
-  await build(out, out, opened.folder.compressed)
+  await build(out, out)
   await publishRelease(opened.folder, out)
   await opened.close()
 }
 
-async function build(out: string, previous: string, compressed: string): Promise<void> {
-  const made = await withData(() => makeRelease({ project, out, previous, drawAtMost: 0 }))
-  await compressRelease(made, { out, previous: undefined, compressed })
+async function build(out: string, previous: string): Promise<void> {
+  await withData(() => makeRelease({ project, out, previous, drawAtMost: 0 }))
 }
 
 /** Save and publish an article in a copy of the data, up to a step. Returns the process's output. */
@@ -84,31 +77,15 @@ async function publishUpTo(step: number): Promise<{ dataDir: string; output: str
 async function findFaults(dataDir: string): Promise<string[]> {
   const folder = await openDataFolder(dataDir)
   await pruneReleases(folder)
-  await removeUnusedCopies(folder)
   const release = join(dataDir, await readlink(folder.live))
   const manifest = await readManifest(release)
-  const inventory = await readInventory(release)
-  if (!manifest || !inventory) return ['no manifest or no list of files']
+  if (!manifest) return ['no manifest']
   if (!(await readBuildMarker(release))) return ['no build marker']
-  const site = await openSite(project, folder.live, folder.compressed)
-  // The list of files has those that visitors get, and not the rules of `_redirects`.
+  const site = await openSite(project, folder.live)
   const missing = Object.keys(manifest.files).filter((path) =>
-    path.startsWith('_') ? !existsSync(join(release, path)) : !inventory.has(`/${path}`),
+    path.startsWith('_') ? !existsSync(join(release, path)) : !site.find(`/${path}`),
   )
-  const broken = await inParallel([...inventory.keys()], async (path) => {
-    const file = site.find(path)
-    if (!file) return [`not found: ${path}`]
-    const bytes = await readFile(file.file)
-    if (bytes.length !== file.size) return [`other bytes: ${path}`]
-    if (file.size < 200 || !file.compressed) return []
-    const [br, gz] = [
-      await readFile(`${file.compressed}.br`),
-      await readFile(`${file.compressed}.gz`),
-    ]
-    const areWhole = brotliDecompressSync(br).equals(bytes) && gunzipSync(gz).equals(bytes)
-    return areWhole ? [] : [`badly compressed: ${path}`]
-  })
-  return [...missing.map((path) => `in the manifest, but missing: ${path}`), ...broken.flat()]
+  return missing.map((path) => `in the manifest, but missing: ${path}`)
 }
 
 /** What is wrong after a kill and a start: with the site, the saved article, the next build. */
@@ -121,17 +98,16 @@ async function findFaultsAfter(step: number): Promise<string[]> {
     const isSaved = (await findPostBySlug('saved')) !== undefined
     if (output.includes('saved saved') && !isSaved) faults.push('an acknowledged article is lost')
     const release = join(dataDir, await readlink(opened.folder.live))
-    const isShown = (await readInventory(release))?.has('/diary/saved.html') ?? false
-    if (wasLive && !isShown) faults.push('it was live and is not')
+    if (wasLive && !existsSync(join(release, SAVED))) faults.push('it was live and is not')
     const out = createReleasePath(opened.folder)
-    await build(out, release, opened.folder.compressed)
+    await build(out, release)
     await publishRelease(opened.folder, out)
   } finally {
     await opened.close()
   }
   faults.push(...(await findFaults(dataDir)))
   const next = join(dataDir, await readlink(opened.folder.live))
-  if (!(await readInventory(next))?.has('/diary/saved.html')) faults.push('never live')
+  if (!existsSync(join(next, SAVED))) faults.push('never live')
   return faults.map((fault) => `killed at step ${step}, after "${output.at(-1)}": ${fault}`)
 }
 

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { compressRelease, makeRelease } from '#build/make-release.ts'
+import { makeRelease } from '#build/make-release.ts'
 import { Builder } from '#platform/builder/builder.ts'
 import { openData, withData } from '#platform/data/data.ts'
 import { reportBuild } from '#server/build-hook/hook.ts'
@@ -22,8 +22,7 @@ print(`saved ${slug}`)
 const builder = new Builder({
   folder,
   async runBuild(out, previous) {
-    const made = await withData(() => makeRelease({ project, out, previous, drawAtMost: 0 }))
-    await compressRelease(made, { out, previous, compressed: folder.compressed })
+    await withData(() => makeRelease({ project, out, previous, drawAtMost: 0 }))
     return true
   },
   onState: reportBuild,

@@ -46,8 +46,8 @@ export async function addContentToRelease(out: string, documents: SiteContent): 
   openSiteFolder(out).write(RELEASE_CONTENT, JSON.stringify(sources))
 }
 
-/** Tell functions and the CDN what holds for this deploy. Returns the files that were written. */
-export async function describeDeploy(out: string): Promise<string[]> {
+/** Tell functions and the CDN what holds for this deploy. */
+export async function describeDeploy(out: string): Promise<void> {
   const folder = openSiteFolder(out)
   const { httpsSubdomains } = await readSite(out)
   // Two years. What includes subdomains cannot be taken back before they are over.
@@ -55,5 +55,4 @@ export async function describeDeploy(out: string): Promise<string[]> {
   const deploy: Deploy = { context: deployContext(), hsts }
   folder.write(DEPLOY_FILE, JSON.stringify(deploy))
   folder.write(HEADERS, `/*\n  Strict-Transport-Security: ${deploy.hsts}\n`)
-  return [DEPLOY_FILE, HEADERS]
 }

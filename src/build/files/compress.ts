@@ -1,56 +1,14 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { ifExists } from '#server/site/file-cache.ts'
+import { openSiteFolder } from '#server/site/site-folder.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { contentType, isCompressible } from './content-type.ts'
-import type { Inventory } from './inventory.ts'
+import { isPublic, listFiles } from './public-files.ts'
 
 const brotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-
-/** Compressing less than this saves no packet. */
-const MIN_BYTES = 200
-
-/** Levels of Brotli. */
-export const THOROUGH = 11
-export const FAST = 6
-
-/**
- * Write a Brotli and a gzip copy of each file to `cache`, named by the hash of its bytes, so that a
- * file is compressed once for all releases that contain it.
- */
-export async function compressAll(
-  folder: string,
-  inventory: Inventory,
-  cache: string,
-  levelFor: (path: string) => number,
-): Promise<void> {
-  await mkdir(cache, { recursive: true })
-  const existing = new Set(await readdir(cache))
-  const missing = new Map<string, string>()
-  for (const [path, { hash, size }] of inventory) {
-    if (size < MIN_BYTES || !isCompressible(contentType(path))) continue
-    if (!existing.has(`${hash}.gz`)) missing.set(hash, path)
-  }
-  await inParallel([...missing], ([hash, path]) =>
-    compressFile(join(folder, path), join(cache, hash), levelFor(path)),
-  )
-}
-
-/** Delete copies of files that are in none of `inventories`. */
-export async function deleteUnusedCopies(
-  cache: string,
-  inventories: readonly Inventory[],
-): Promise<void> {
-  const used = new Set(
-    inventories.flatMap((inventory) => [...inventory.values()].map(({ hash }) => hash)),
-  )
-  for (const name of (await ifExists(readdir(cache))) ?? []) {
-    if (!used.has(name.slice(0, name.indexOf('.')))) await rm(join(cache, name), { force: true })
-  }
-}
 
 /** The extensions of copies. The first encoding that a client accepts is used. */
 export const EXTENSIONS = { br: '.br', gzip: '.gz' } as const
@@ -65,28 +23,32 @@ export function chooseEncoding(header: string): Encoding | undefined {
   return (['br', 'gzip'] as const).find(isAccepted)
 }
 
-/** Compress a function's response, as the CDN does. */
-export function compressResponse(body: Uint8Array, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? compressBrotli(body, 4) : compressGzip(body)
+/** Compress what is sent at once, as the CDN does. */
+export function compress(body: Uint8Array, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  return encoding === 'br' ? compressBrotli(body, 5) : compressGzip(body)
 }
 
-/** The gzip copy is written last: its presence means that both exist. */
-async function compressFile(file: string, target: string, level: number): Promise<void> {
-  const bytes = await readFile(file)
-  await writeAtomically(`${target}.br`, await compressBrotli(bytes, level))
-  await writeAtomically(`${target}.gz`, await compressGzip(bytes))
+/** The folder of a release that has compressed copies of its files, each at the path of its file. */
+export const COPIES = '_compressed'
+
+/** Write a Brotli and a gzip copy of each public file. They change rarely and are worth a slow compression. */
+export async function compressFiles(folder: string): Promise<void> {
+  const copies = openSiteFolder(join(folder, COPIES))
+  const files = (await listFiles(folder)).filter(
+    (path) => isPublic(path) && isCompressible(contentType(path)),
+  )
+  await inParallel(files, async (path) => {
+    const bytes = await readFile(join(folder, path))
+    copies.write(path + EXTENSIONS.br, await compressBrotli(bytes, 11))
+    copies.write(path + EXTENSIONS.gzip, await compressGzip(bytes))
+  })
 }
 
-function compressBrotli(bytes: Uint8Array, quality: number): Promise<Buffer> {
+function compressBrotli(bytes: Uint8Array, quality: number) {
   return brotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
     },
   })
-}
-
-async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
-  await writeFile(`${path}.part`, bytes)
-  await rename(`${path}.part`, path)
 }

@@ -24,14 +24,13 @@ export type RunBuild = (
 /** Build in a child process, with the same command as on Netlify, so that it cannot block the site. */
 export function createBuildRunner(
   project: string,
-  { compressed }: DataFolder,
   context = process.env.NETLIFY_BLOBS_CONTEXT,
 ): RunBuild {
   const command = fileURLToPath(new URL('../../commands/build.ts', import.meta.url))
 
   return async (out, previous, signal) => {
     const from = previous === undefined ? [] : ['--previous', previous]
-    const options = ['--out', out, '--compressed', compressed, ...from]
+    const options = ['--out', out, '--compress', ...from]
     const child = spawn(process.execPath, [command, ...options], {
       cwd: project,
       env: { ...process.env, NODE_COMPILE_CACHE, NETLIFY_BLOBS_CONTEXT: context },

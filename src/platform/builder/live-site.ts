@@ -6,7 +6,7 @@ import { isSameSecret } from '../blobs/protocol.ts'
 import type { DataFolder } from '../data/data-folder.ts'
 import { openSite, type Site } from '../static/site.ts'
 import { Builder, createBuildRunner } from './builder.ts'
-import { findLiveRelease, pruneReleases, removeUnusedCopies } from './releases.ts'
+import { findLiveRelease, pruneReleases } from './releases.ts'
 
 /** The release that visitors get, and the builder that replaces it. */
 export type LiveSite = ReturnType<typeof createLiveSite>
@@ -15,9 +15,9 @@ export type LiveSite = ReturnType<typeof createLiveSite>
 export function createLiveSite(project: string, folder: DataFolder, buildContext?: string) {
   let site: Site | undefined
   const show = async (release: string) => {
-    site = await openSite(project, release, folder.compressed)
+    site = await openSite(project, release)
   }
-  const runBuild = createBuildRunner(project, folder, buildContext)
+  const runBuild = createBuildRunner(project, buildContext)
   const builder = new Builder({ folder, runBuild, onState: reportBuild, onLive: show })
   /** The live release, or `undefined` before the first. */
   const current = () => site
@@ -36,7 +36,6 @@ export async function showFirstRelease(
   { builder, show }: LiveSite,
 ): Promise<void> {
   await pruneReleases(folder)
-  await removeUnusedCopies(folder)
   const live = await findLiveRelease(folder)
   if (live && (await isCurrent(project, live))) {
     await show(live)

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { deleteUnusedCopies } from '#build/files/compress.ts'
-import { readInventory } from '#build/files/inventory.ts'
 import { ifExists } from '#server/site/file-cache.ts'
 import type { DataFolder } from '../data/data-folder.ts'
 
@@ -35,14 +33,6 @@ export async function publishRelease(folder: DataFolder, unfinished: string): Pr
 /** Running requests may still read files of an earlier release. */
 const KEPT_RELEASES = 3
 
-/** Remove compressed copies of files that are in no release. */
-export async function removeUnusedCopies({ releases, compressed }: DataFolder): Promise<void> {
-  const folders = await readdir(releases)
-  const known = await Promise.all(folders.map((name) => readInventory(join(releases, name))))
-  const inventories = known.filter((inventory) => inventory !== undefined)
-  await deleteUnusedCopies(compressed, inventories)
-}
-
 /** Remove old releases and what a killed build left. */
 export async function pruneReleases(folder: DataFolder): Promise<void> {
   const live = await findLiveRelease(folder)
@@ -50,8 +40,10 @@ export async function pruneReleases(folder: DataFolder): Promise<void> {
   const finished = names.filter((name) => !name.endsWith(UNFINISHED))
   const kept = new Set(finished.slice(-KEPT_RELEASES))
   if (live) kept.add(basename(live))
-  const unneeded = names.filter((name) => !kept.has(name))
-  await Promise.all(
-    unneeded.map((name) => rm(join(folder.releases, name), { recursive: true, force: true })),
-  )
+  const unneeded = names
+    .filter((name) => !kept.has(name))
+    .map((name) => join(folder.releases, name))
+  // Earlier versions kept the compressed copies of all releases there.
+  unneeded.push(join(folder.path, 'compressed'))
+  await Promise.all(unneeded.map((path) => rm(path, { recursive: true, force: true })))
 }

@@ -18,8 +18,6 @@ export async function openDataFolder(folder: string) {
     releases,
     /** The symbolic link to the live release. */
     live: join(path, 'live'),
-    /** Compressed copies of the releases' files. */
-    compressed: join(path, 'compressed'),
     /** The Blobs context of the process that has the database open. */
     running: join(path, 'running.json'),
   }

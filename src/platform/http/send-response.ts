@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { chooseEncoding, compressResponse } from '#build/files/compress.ts'
+import { chooseEncoding, compress } from '#build/files/compress.ts'
 import { isCompressible } from '#build/files/content-type.ts'
 
 /** Send a function's response: text in one piece, compressed where that saves a packet, and all else as it comes. */
@@ -28,7 +28,7 @@ async function sendText(body: Uint8Array, response: ServerResponse): Promise<voi
   response.appendHeader('vary', 'accept-encoding')
   const accepted = chooseEncoding(String(response.req.headers['accept-encoding'] ?? ''))
   const encoding = body.length >= MIN_COMPRESSED_BYTES ? accepted : undefined
-  const bytes = encoding ? await compressResponse(body, encoding) : body
+  const bytes = encoding ? await compress(body, encoding) : body
   if (encoding) response.setHeader('content-encoding', encoding)
   response.setHeader('content-length', bytes.length)
   response.end(bytes)

@@ -1,8 +1,9 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
-import { contentType, isCompressible } from '#build/files/content-type.ts'
-import { readInventory, takeInventory } from '#build/files/inventory.ts'
+import { COPIES, EXTENSIONS } from '#build/files/compress.ts'
+import { contentType } from '#build/files/content-type.ts'
+import { isPublic, listFiles } from '#build/files/public-files.ts'
 import { readRedirects } from './redirects.ts'
 
 /**
@@ -39,18 +40,16 @@ export type SiteFile = NonNullable<ReturnType<Site['find']>>
  * Read a release once; it never changes, because a new build makes a new release.
  *
  * @param project The folder of netlify.toml.
- * @param copies The folder of the compressed copies.
  */
-export async function openSite(project: string, release: string, copies: string) {
+export async function openSite(project: string, release: string) {
   const folder = await realpath(release)
-  const inventory = (await readInventory(folder)) ?? (await takeInventory(folder))
+  const files = new Set(await listFiles(folder))
   const describe = (path: string) => {
-    const entry = inventory.get(path)
-    if (!entry) return []
-    const type = contentType(path)
-    /** The path of its compressed copies without their extension, if it is compressible. */
-    const compressed = isCompressible(type) ? join(copies, entry.hash) : undefined
-    return [{ ...entry, file: join(folder, path), type, compressed }]
+    if (!files.has(path) || !isPublic(path)) return []
+    const hasCopies = files.has(`/${COPIES}${path}${EXTENSIONS.br}`)
+    /** The path of its compressed copies without their extension, if it has any. */
+    const copies = hasCopies ? join(folder, COPIES, path) : undefined
+    return [{ path: join(folder, path), type: contentType(path), copies }]
   }
   return {
     headers: await readHeaderRules(project, folder),

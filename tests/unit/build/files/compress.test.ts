@@ -1,5 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chooseEncoding } from '#build/files/compress.ts'
+import { chooseEncoding, compressFiles, COPIES } from '#build/files/compress.ts'
+import { folderForTest } from '#tests/support/project.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -9,4 +13,13 @@ test.each([
   ['identity', undefined],
 ])('the encoding for “%s” is %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
+})
+
+test('each public file that gets smaller has a copy in both encodings', async () => {
+  const folder = await folderForTest({ 'a/b.html': 'words', 'a/c.png': 'x', '_d/e.html': 'x' })
+  await compressFiles(folder.path)
+  const copies = join(folder.path, COPIES, 'a')
+  expect((await readdir(copies)).toSorted()).toEqual(['b.html.br', 'b.html.gz'])
+  expect(brotliDecompressSync(await readFile(join(copies, 'b.html.br'))).toString()).toBe('words')
+  expect(gunzipSync(await readFile(join(copies, 'b.html.gz'))).toString()).toBe('words')
 })

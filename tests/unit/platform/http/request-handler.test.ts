@@ -43,8 +43,10 @@ describe('a page', () => {
     expect((await get('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  test('responds to HEAD without the body', async () => {
+  test('is compressed, and responds to HEAD without the body', async () => {
     const [head, full] = [await get('/', { method: 'HEAD' }), await get('/')]
+    expect(full.headers.get('content-encoding')).toBe('gzip')
+    expect(await full.text()).toContain('Home')
     expect(head.status).toBe(200)
     expect(await head.text()).toBe('')
     expect(head.headers.get('etag')).toBe(full.headers.get('etag'))
