@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRecord } from '../is-record.ts'
 import type { ContentEdit as Edit } from './stored-content.ts'
-import { getAt, isItems, isList, isSame, ORDER, setAt, type Item, type Path } from './value.ts'
+import { getAt, isList, isSame, reorderItems, setAt, type Item } from './value.ts'
 
 /**
  * What releases up to 0.2.0 wrote, read as today's: objects of lists without ids, and edits as
@@ -11,9 +11,6 @@ import { getAt, isItems, isList, isSame, ORDER, setAt, type Item, type Path } fr
 
 /** The keys whose text named an item, the most telling first. */
 const NAMING = ['id', 'value', 'name', 'title', 'label', 'question', 'heading', 'who', 'role']
-
-/** The key of a plain word while it is wrapped as an object of its list. */
-const WORD = '#word'
 
 const path = z.array(z.string()).min(1)
 
@@ -52,102 +49,100 @@ export function addIds(value: unknown): unknown {
 
 /** The value that changes started from and the one they lead to, of a document as its file holds it now. */
 export function readFormerEdit(file: unknown, changes: readonly FormerChange[]): Edit {
-  const wrapped = wrapWords(file)
-  const find = createPlaceSearch(wrapped, changes)
-  const sorted = (['set', 'remove', 'order', 'add'] as const).flatMap((kind) =>
-    changes.filter((change) => change.kind === kind),
-  )
-  const { base, mine } = sorted.reduce<Edit>(
-    (edit, change) => applyFormerChange(edit, change, wrapped, find),
-    { base: wrapped, mine: wrapped },
-  )
-  return { base: unwrapWords(base), mine: unwrapWords(mine) }
-}
-
-function applyFormerChange(edit: Edit, change: FormerChange, file: unknown, find: FindPlace): Edit {
-  const { base, mine } = edit
-  const place = find(change.path)
-  if (change.kind === 'add') return addFormerItem(edit, change, file, find)
-  if (change.kind === 'order') {
-    const order = [...place, ORDER]
-    const findIds = (names: readonly string[]) =>
-      names.map((name) => find([...change.path, name]).at(-1))
-    return {
-      base: setAt(base, order, findIds(change.replaced)),
-      mine: setAt(mine, order, findIds(change.value)),
-    }
-  }
-  if (change.kind === 'set') {
-    const leaf = isItems(getAt(file, place.slice(0, -1))) ? [...place, WORD] : place
-    return {
-      base: setAtOrBegin(base, leaf, change.replaced),
-      mine: setAtOrBegin(mine, leaf, change.value),
-    }
-  }
-  if (getAt(file, place) === undefined) return edit
-  const item = wrapItem(change.replaced, place)
-  return { base: setAt(base, place, item), mine: setAt(mine, place, undefined) }
-}
-
-/** Adds an item to its list, below the one that it followed, unless the file has it already. */
-function addFormerItem(
-  edit: Edit,
-  { path, value, after }: Extract<FormerChange, { kind: 'add' }>,
-  file: unknown,
-  find: FindPlace,
-): Edit {
-  const place = find(path)
-  const list = place.slice(0, -1)
-  const item = wrapItem(value, place)
-  const held = getAt(file, list)
-  if (isItems(held) && held.some((one) => isSame(removeId(one), removeId(item)))) return edit
-  const items = getAt(edit.mine, list) ?? []
-  const afterId = after === null ? undefined : find([...path.slice(0, -1), after]).at(-1)
-  const above = isItems(items) ? items.findIndex(({ id }) => id === afterId) : -1
-  const index = above === -1 && afterId !== undefined && isList(items) ? items.length : above + 1
   return {
-    base: setAtOrBegin(edit.base, list, getAt(edit.base, list) ?? []),
-    mine: setAtOrBegin(edit.mine, list, isItems(items) ? items.toSpliced(index, 0, item) : [item]),
+    base: applyChanges(file, changes, 'replaced'),
+    mine: applyChanges(file, changes, 'value'),
   }
 }
 
-type FindPlace = ReturnType<typeof createPlaceSearch>
+type Side = 'replaced' | 'value'
 
-/** Finds the place of a former path in the file. A renamed item is found by the name that the file took over. */
-function createPlaceSearch(file: unknown, changes: readonly FormerChange[]) {
-  return (path: Path): Path => {
-    const place: string[] = []
-    for (const [index, step] of path.entries()) {
-      const list = getAt(file, place)
-      const items = isItems(list) ? list : []
-      const names = listFormerNames(items)
-      const former = path.slice(0, index + 1)
-      const isOfItem = (changed: Path) =>
-        [changed, changed.slice(0, -1)].some((one) => isSame(one, former))
-      const isName = (text: unknown) => buildFormerName(text) === step.replace(/~\d+$/, '')
-      const renamed = changes.flatMap((change) =>
-        change.kind === 'set' && isOfItem(change.path) && isName(change.replaced)
-          ? [buildFormerName(change.value)]
-          : [],
-      )
-      const found =
-        items.find(({ id }, at) => id === step || names[at] === step) ??
-        items.find((_, at) => renamed.some((name) => name === names[at]))
-      // The id of an item that is not in the file: what "+" began was an id already.
-      place.push(found?.id ?? step.replace(/^\+/, ''))
-    }
-    return place
-  }
+/** A part of the file as it was before changes or after them. Their paths begin at that part. */
+function applyChanges(part: unknown, changes: readonly FormerChange[], side: Side): unknown {
+  const own = changes.find(({ path }) => path.length === 0)
+  if (own?.kind === 'set') return own[side]
+  if (own?.kind === 'remove') return part && side === 'replaced' ? own.replaced : undefined
+  if (isList(part)) return applyToList(part, changes, side)
+  if (changes.some(isAddition)) return applyToList([], changes, side)
+  if (own) return part // It was a list whose order changed.
+  const byKey = Map.groupBy(changes, ({ path: [key = ''] }) => key)
+  return [...byKey].reduce(
+    (node, [key, inner]) => setAt(node, [key], applyBelow(getAt(node, [key]), inner, side)),
+    part,
+  )
 }
 
-/** The names of items as they were made unique in their list. */
-function listFormerNames(items: readonly unknown[]): string[] {
-  const names = items.map((item) => buildFormerName(findNamingText(removeId(item))))
-  return names.map((name, index) => {
-    const before = names.slice(0, index).filter((one) => one === name).length
-    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}~${before + 1}`
+function applyToList(list: readonly unknown[], changes: readonly FormerChange[], side: Side) {
+  const held = holdItems(list)
+  const find = (step: string) => findId(step, held, changes)
+  const items = new Map(held.map(({ id, item }) => [id, item]))
+  const inside = changes.filter((change) => change.path.length > 0 && !isAddition(change))
+  for (const [id, inner] of Map.groupBy(inside, ({ path: [step = ''] }) => find(step)))
+    items.set(id, applyBelow(items.get(id), inner, side))
+  let all: readonly Item[] = Array.from(items, ([id, item]) => ({ id, item }))
+  for (const change of changes)
+    if (change.kind === 'order' && change.path.length === 0)
+      all = reorderItems(all, change[side].map(find))
+  if (side === 'value')
+    for (const change of changes.filter(isAddition)) all = addItem(all, change, list, find)
+  return all
+    .filter(({ item }) => item !== undefined)
+    .map(({ id, item }) => (isRecord(item) ? Object.assign({ id }, addIds(item)) : item))
+}
+
+/** Adds an item below the one that it followed, unless the file has it already. */
+function addItem(
+  items: readonly Item[],
+  { path: [step = ''], value, after }: Addition,
+  list: readonly unknown[],
+  find: (step: string) => string,
+): readonly Item[] {
+  const item = addIds(value)
+  if (list.some((one) => isSame(withoutId(one), withoutId(item)))) return items
+  const above = items.findIndex(({ id }) => after !== null && id === find(after))
+  const index = above === -1 && after !== null ? items.length : above + 1
+  return items.toSpliced(index, 0, { id: find(step), item })
+}
+
+type Addition = Extract<FormerChange, { kind: 'add' }>
+
+function isAddition(change: FormerChange): change is Addition {
+  return change.kind === 'add' && change.path.length === 1
+}
+
+function applyBelow(part: unknown, changes: readonly FormerChange[], side: Side): unknown {
+  const below = changes.map((change) => ({ ...change, path: change.path.slice(1) }))
+  return applyChanges(part, below, side)
+}
+
+type Held = ReturnType<typeof holdItems>
+
+/** Items with the names that made them unique in their list. A word has its name for an id. */
+function holdItems(list: readonly unknown[]) {
+  const names = list.map((item) => buildFormerName(findNamingText(withoutId(item))))
+  return list.map((item, index) => {
+    const [own = '', before] = [names[index], names.slice(0, index)]
+    const isOnly = names.indexOf(own) === names.lastIndexOf(own)
+    const name = isOnly ? own : `${own}~${before.filter((one) => one === own).length + 1}`
+    return { id: isRecord(item) ? String(item['id']) : name, name, item }
   })
 }
+
+/** The id of an item by a step of a former path. A renamed one is found by the name that the file took over. */
+function findId(step: string, held: Held, changes: readonly FormerChange[]): string {
+  const renames = changes.flatMap((change) => {
+    if (change.kind !== 'set' || change.path[0] !== step || change.path.length > 2) return []
+    const [before, after] = [change.replaced, change.value].map(buildFormerName)
+    return before === step.replace(/~\d+$/, '') && after ? [after] : []
+  })
+  const found =
+    held.find(({ id, name }) => id === step || name === step) ??
+    held.find(({ name }) => renames.some((one) => one === name))
+  // The id of an item that is not in the file: what "+" began was an id already.
+  return found?.id ?? step.replace(/^\+/, '')
+}
+
+const withoutId = (item: unknown) => setAt(item, ['id'], undefined)
 
 function findNamingText(item: unknown): unknown {
   if (!isRecord(item)) return item
@@ -171,42 +166,4 @@ function buildItemId(text: unknown): string {
     .replaceAll(/\p{M}/gu, '')
   const slug = buildFormerName(plain.replaceAll(/[^ -~]/g, ' '))
   return /^.{1,24}(?=-|$)/.exec(slug)?.[0] ?? slug
-}
-
-function wrapWords(value: unknown): unknown {
-  if (isRecord(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wrapWords(inner)]))
-  }
-  if (!isList(value)) return value
-  const names = listFormerNames(value)
-  return value.map((item, at) =>
-    isRecord(item) ? wrapWords(item) : { id: names[at], [WORD]: item },
-  )
-}
-
-function unwrapWords(value: unknown): unknown {
-  if (isList(value)) return value.map(unwrapWords)
-  if (!isRecord(value)) return value
-  if (Object.hasOwn(value, WORD)) return value[WORD]
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unwrapWords(inner)]))
-}
-
-function wrapItem(value: unknown, place: Path): Item {
-  const id = place.at(-1) ?? ''
-  return isRecord(value) ? Object.assign({ id }, wrapWords(addIds(value))) : { id, [WORD]: value }
-}
-
-function removeId(item: unknown): unknown {
-  const { id: _, ...rest } = isRecord(item) ? item : { [WORD]: item }
-  return rest
-}
-
-/** Sets the value at a path like `setAt`. Items that are missing on the way are created. */
-function setAtOrBegin(value: unknown, path: Path, next: unknown): unknown {
-  const begun = path.reduce((node, _, index) => {
-    const [list, place] = [path.slice(0, index), path.slice(0, index + 1)]
-    const isMissing = isItems(getAt(node, list)) && getAt(node, place) === undefined
-    return isMissing ? setAt(node, place, { id: place.at(-1) }) : node
-  }, value)
-  return setAt(begun, path, next)
 }

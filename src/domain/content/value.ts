@@ -62,7 +62,7 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
 }
 
 /** Items in another order. Those without a wanted place stay after the item that they followed. */
-function reorderItems(items: readonly Item[], wanted: readonly string[]): readonly Item[] {
+export function reorderItems(items: readonly Item[], wanted: readonly string[]): readonly Item[] {
   const ordered = wanted.flatMap((id) => items.find((item) => item.id === id) ?? [])
   for (const [index, item] of items.entries()) {
     if (wanted.includes(item.id)) continue
