@@ -5,18 +5,17 @@ import type { ContentFile } from './document-id.ts'
 import { listLeaves, type Form } from './form.ts'
 import { getAt, isList, type Path } from './value.ts'
 
-/** The part of a page that a text can be in. `path` is navigation inside of `main`, such as the breadcrumb. */
-export type Region = 'head' | 'header' | 'main' | 'path' | 'footer'
+/** The parts of a page that a text can be in. `path` is navigation inside of `main`, such as the breadcrumb. */
+export const REGIONS = ['head', 'header', 'main', 'path', 'footer'] as const
+export type Region = (typeof REGIONS)[number]
 
 /** A text of a page, in which the firm's data may not be filled in yet. */
 export interface PageText {
   readonly file: ContentFile
   /** The path of the leaf, or of the object that the text is made from. */
   readonly path: Path
-  /** The index of the piece: the build breaks some texts into several. */
-  readonly piece: number
-  /** The length of its list, if it is an item of a list of plain words. */
-  readonly listed?: number
+  /** Its place, with the number of pieces that the build breaks it into and the length of its list of plain words. */
+  readonly key: string
   readonly text: string
   readonly regions: readonly Region[]
 }
@@ -35,13 +34,13 @@ export interface ContentPreview {
 export function listPageTexts(file: ContentFile, form: Form, value: unknown): PageText[] {
   return listTexts(form, value).flatMap(({ path, text }) => {
     const list = getAt(value, path.slice(0, -1))
-    return splitIntoPieces(file, path, text, value).map((part, piece) => ({
+    const length = isList(list) && list.length
+    return splitIntoPieces(file, path, text, value).map((part, index, { length: pieces }) => ({
       file,
       path: file === 'site' && path[0] === 'hours' ? ['hours'] : path,
-      piece,
+      key: [file, ...path, length, index, pieces].join('/'),
       text: part,
       regions: listRegions(file, path),
-      ...(isList(list) && { listed: list.length }),
     }))
   })
 }

@@ -25,7 +25,14 @@ export interface PhraseMatches {
  * replacement would break.
  */
 export function buildPhrasePattern(phrase: string): RegExp {
-  const escaped = phrase.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
   const inPlaceholder = String.raw`[\w. ]{0,30}`
-  return new RegExp(`(?<!\\{${inPlaceholder})${escaped}(?!${inPlaceholder}\\})`, 'giu')
+  return new RegExp(
+    `(?<!\\{${inPlaceholder})${escapePattern(phrase)}(?!${inPlaceholder}\\})`,
+    'giu',
+  )
+}
+
+/** A pattern that matches a text as it is. */
+export function escapePattern(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 }

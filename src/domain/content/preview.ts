@@ -1,11 +1,6 @@
 import { fillFirm, type FirmFacts } from '../site/firm-facts.ts'
-import type { PageText, Region } from './page-texts.ts'
-import type { Path } from './value.ts'
-
-export type Preview = ReturnType<ReturnType<typeof createPreview>>
-
-/** A slot, and whether people see it. Attributes and the head are hidden. */
-export type PageSlot = Slot & { readonly isVisible: boolean }
+import { REGIONS, type PageText, type Region } from './page-texts.ts'
+import { escapePattern } from './phrase.ts'
 
 /**
  * Prepare the preview of a page.
@@ -13,11 +8,11 @@ export type PageSlot = Slot & { readonly isVisible: boolean }
  * @param slots The page as last built.
  * @param sources The texts of all documents on that page, as it was built from.
  * @param facts The firm's data that was filled in.
- * @returns the page as the next build makes it, from the texts of one document that was changed,
- *   and the firm's data after that: the text of each slot, and of those that changed the path of
- *   what changed it. `findText` has the text of a slot, one of the edited document if it can be.
+ * @returns the page as the next build makes it, from the texts of one document that was changed, and
+ *   the firm's data after that: the text of each slot, the path of what changed it, and a text that it
+ *   shows, one of the edited document if it can be.
  */
-export function createPreview(
+export function createPreview<PageSlot extends Slot>(
   slots: readonly PageSlot[],
   sources: readonly PageText[],
   facts: FirmFacts,
@@ -26,49 +21,22 @@ export function createPreview(
   const located = locateTexts(slots, texts)
 
   return function preview(wanted: readonly PageText[], nextFacts: FirmFacts) {
-    const replacements = listReplacements(texts, wanted, nextFacts)
-    const changed = new Map<number, Path>()
-    const result = slots.map((slot, index) => {
-      let [text, end] = ['', 0]
-      for (const { start, text: before, owners } of located[index] ?? []) {
-        const [owner] = owners.length === 1 ? owners : []
-        const next = owner && replacements.get(owner)
-        if (owner && next !== undefined && next !== before) changed.set(index, owner.path)
-        text += slot.text.slice(end, start) + (next ?? before)
-        end = start + before.length
-      }
-      return text + slot.text.slice(end)
-    })
     const file = wanted[0]?.file
-    const findText = (slot: number): PageText | undefined => {
-      const owners = (located[slot] ?? []).flatMap((one) => one.owners)
-      return owners.find((text) => text.file === file) ?? owners[0]
+    const byKey = new Map(wanted.map(({ key, text }) => [key, text]))
+    // What was removed, splits into other pieces than before or is said twice stays as it is.
+    const findNext = ([owner, ...others]: readonly (typeof texts)[number][]) => {
+      if (!owner || others.length > 0) return undefined
+      const next = owner.file === file ? byKey.get(owner.key) : owner.source.text
+      return next && fillFirm(next, nextFacts)
     }
-    return { slots: result, changed, findText }
+    return located.map(({ slot, pieces }) => {
+      const next = pieces.map(({ text, owners }) => findNext(owners) ?? text)
+      const changed = pieces.find(({ text }, index) => next[index] !== text)
+      const owners = pieces.flatMap((piece) => piece.owners)
+      const owner = owners.find((text) => text.file === file) ?? owners[0]
+      return { slot, text: next.join(''), change: changed?.owners[0]?.path, owner }
+    })
   }
-}
-
-/** The new value of each text; absent if it was removed or splits into other pieces than before. */
-function listReplacements(
-  texts: readonly (PageText & { readonly source: PageText })[],
-  wanted: readonly PageText[],
-  facts: FirmFacts,
-): ReadonlyMap<PageText, string> {
-  const before = Map.groupBy(texts, buildTextKey)
-  const after = Map.groupBy(wanted, buildTextKey)
-  return new Map(
-    texts.flatMap((text): [PageText, string][] => {
-      if (text.file !== wanted[0]?.file) return [[text, fillFirm(text.source.text, facts)]]
-      const pieces = after.get(buildTextKey(text)) ?? []
-      const next = pieces[text.piece]?.text
-      const isSamePieces = pieces.length === before.get(buildTextKey(text))?.length
-      return next !== undefined && isSamePieces ? [[text, fillFirm(next, facts)]] : []
-    }),
-  )
-}
-
-function buildTextKey({ file, path, listed }: PageText): string {
-  return [file, ...path, listed].join('/')
 }
 
 /** A text node or an attribute of a page. */
@@ -77,55 +45,38 @@ export interface Slot {
   readonly region: Region
 }
 
-/** An occurrence of a document's text in a slot. */
-interface Occurrence {
-  readonly start: number
-  readonly text: string
-  /** More than one where several texts of the documents say the same. */
-  readonly owners: readonly PageText[]
-}
-
 /** The characters and words that may stand between the texts of one slot, such as `, ` and `and` in a list of cities, and the site's host. */
 const SEPARATORS = /^(?:[\p{P}\p{S}\p{N}\s]|\band\b|(?<=· )\S+$)*$/u
 
-const WORD = /[\p{L}\p{N}]/u
-
 /**
- * Find the texts of documents in the slots of a page. A slot that holds anything besides them, such
- * as the title of an article, has none. Longer texts come first, because they may contain shorter
- * ones.
+ * Split the slots of a page at the texts of documents. The owners of a piece are the texts that say
+ * it, of which there can be several. A slot that holds anything besides them, such as the title of an
+ * article, is one piece without owners.
  */
-export function locateTexts(slots: readonly Slot[], texts: readonly PageText[]) {
-  const byText = Map.groupBy(texts, ({ text }) => text)
-  const groups = [...byText].toSorted(([a], [b]) => b.length - a.length)
-  return slots.map((slot) => locateTextsInSlot(slot, groups))
+export function locateTexts<PageSlot extends Slot, Text extends PageText>(
+  slots: readonly PageSlot[],
+  texts: readonly Text[],
+) {
+  const splitters = new Map(REGIONS.map((region) => [region, createSplitter(region, texts)]))
+  return slots.map((slot) => {
+    const pieces = splitters.get(slot.region)?.(slot.text) ?? []
+    const rest = pieces.filter(({ owners }) => owners.length === 0).map(({ text }) => text)
+    const isOurs = SEPARATORS.test(rest.join(' '))
+    return { slot, pieces: isOurs ? pieces : [{ text: slot.text, owners: [] }] }
+  })
 }
 
-function locateTextsInSlot(
-  { text, region }: Slot,
-  groups: readonly (readonly [string, readonly PageText[]])[],
-): readonly Occurrence[] {
-  const found: Occurrence[] = []
-  let rest = text
-  for (const [part, all] of groups) {
-    if (!rest.includes(part)) continue
-    const owners = all.filter(({ regions }) => regions.includes(region))
-    if (owners.length === 0) continue
-    for (const start of findWholeWords(rest, part)) {
-      found.push({ start, text: part, owners })
-      rest = rest.slice(0, start) + ' '.repeat(part.length) + rest.slice(start + part.length)
-    }
-  }
-  if (!SEPARATORS.test(rest)) return []
-  return found.toSorted((a, b) => a.start - b.start)
-}
-
-/** Returns the positions of a part in a text. Positions inside of words are left out. */
-function findWholeWords(text: string, part: string): number[] {
-  const starts: number[] = []
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) {
-    const [before = '', after = ''] = [text[at - 1], text[at + part.length]]
-    if (!WORD.test(before) && !WORD.test(after)) starts.push(at)
-  }
-  return starts
+/** Finds whole words. Longer texts come first, because they may contain shorter ones. */
+function createSplitter<Text extends PageText>(region: Region, texts: readonly Text[]) {
+  const own = texts.filter(({ regions }) => regions.includes(region))
+  const byText = Map.groupBy(own, ({ text }) => text)
+  const longestFirst = [...byText.keys()].toSorted((a, b) => b.length - a.length)
+  const word = String.raw`[\p{L}\p{N}]`
+  const found = `(?<!${word})(${longestFirst.map(escapePattern).join('|')})(?!${word})`
+  const pattern = new RegExp(found, 'u')
+  return (slot: string) =>
+    slot.split(pattern).map((text, index) => ({
+      text,
+      owners: (index % 2 === 1 && byText.get(text)) || [],
+    }))
 }

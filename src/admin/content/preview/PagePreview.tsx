@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { type ContentFile, findDocumentFile, buildDocumentId } from '#domain/content/document-id.ts'
 import type { PreviewPage } from '#domain/content/documents.ts'
 import { listChanges } from '#domain/content/merge.ts'
-import { listPageTexts, type ContentPreview, type PageText } from '#domain/content/page-texts.ts'
-import { createPreview, type Preview } from '#domain/content/preview.ts'
+import { listPageTexts, type ContentPreview } from '#domain/content/page-texts.ts'
+import { createPreview } from '#domain/content/preview.ts'
 import { isRelated, type Path } from '#domain/content/value.ts'
 import { pickFirmFacts, type FirmFacts } from '#domain/site/firm-facts.ts'
 import type { Site } from '#domain/site/site.ts'
@@ -26,7 +26,7 @@ export function PagePreview(props: Props) {
   const { document, value, compared, built, page, width, onOpen } = props
   const [opened, setOpened] = useState<OpenedPage>()
   const slots = opened?.slots ?? NO_SLOTS
-  const { changed, findText } = useShownTexts(slots, props)
+  const shown = useShownTexts(slots, props)
   /** The file of a selected text that another document has. */
   const [other, setOther] = useState<ContentFile>()
   const changes = listChanges(compared.live, value)
@@ -37,20 +37,23 @@ export function PagePreview(props: Props) {
   }, [opened, document, value])
 
   const select = useEffectEvent((event: Event) => {
-    const text = findSelected(event, slots, findText)
-    if (!text) return
-    const isOwn = text.file === findDocumentFile(document.id)
-    setOther(isOwn ? undefined : text.file)
-    if (isOwn) onOpen(text.path)
+    // Elements of another window are no instances of this one's classes.
+    const nearest = (event.target as Element).closest('[data-text]')
+    const selected = shown.filter(({ slot }) => slot.isVisible && slot.element === nearest)
+    const owner = selected.find((text) => text.owner)?.owner
+    if (!owner) return
+    const isOwn = owner.file === findDocumentFile(document.id)
+    setOther(isOwn ? undefined : owner.file)
+    if (isOwn) onOpen(owner.path)
   })
   // The listener goes with the page.
   useEffect(() => opened?.page.addEventListener('click', (event) => select(event)), [opened])
 
   function findOnPage(path: Path) {
-    const [slot] =
-      [...changed].find(([at, of]) => isRelated(of, path) && slots[at]?.isVisible) ?? []
-    if (slot === undefined) return undefined
-    return () => slots[slot]?.element.scrollIntoView({ block: 'center' })
+    const found = shown.find(
+      ({ slot, change }) => slot.isVisible && change && isRelated(change, path),
+    )
+    return found && (() => found.slot.element.scrollIntoView({ block: 'center' }))
   }
 
   return (
@@ -98,27 +101,18 @@ function useShownTexts(slots: readonly WritableSlot[], { document, value, compar
     readFirmFacts(file, value, compared.facts),
   )
 
-  useEffect(() => {
-    for (const [index, slot] of slots.entries()) {
-      slot.write(shown.slots[index] ?? '')
-      slot.element.toggleAttribute('data-changed', shown.changed.has(index))
-      if (slot.isVisible && shown.findText(index)) slot.element.toggleAttribute('data-text', true)
-    }
-  })
+  useEffect(() => writeTexts(shown))
   return shown
 }
 
-/** The text of the element that was selected, or of the nearest around it. */
-function findSelected(
-  { target }: Event,
-  slots: readonly WritableSlot[],
-  findText: Preview['findText'],
-): PageText | undefined {
-  // Elements of another window are no instances of this one's classes.
-  const nearest = (target as Element).closest('[data-text]')
-  return slots
-    .flatMap((slot, index) => (slot.isVisible && slot.element === nearest ? findText(index) : []))
-    .at(0)
+type ShownTexts = ReturnType<ReturnType<typeof createPreview<WritableSlot>>>
+
+function writeTexts(shown: ShownTexts): void {
+  for (const { slot, text, change, owner } of shown) {
+    slot.node.nodeValue = text
+    slot.element.toggleAttribute('data-changed', change !== undefined)
+    if (slot.isVisible && owner) slot.element.toggleAttribute('data-text', true)
+  }
 }
 
 /** The firm's data in a document that is being edited, or what is live where it has none. */

@@ -1,6 +1,5 @@
 import { fetchFile } from '#client/api.ts'
 import type { Region } from '#domain/content/page-texts.ts'
-import type { PageSlot } from '#domain/content/preview.ts'
 
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
@@ -27,42 +26,25 @@ export async function fetchBuiltPage(path: string) {
 
 const ATTRIBUTES = ['alt', 'aria-label', 'placeholder', 'content'] as const
 
-/** A text node or an attribute that a preview can write. */
-export interface WritableSlot extends PageSlot {
-  readonly element: Element
-  readonly write: (text: string) => void
-}
+export type WritableSlot = ReturnType<typeof collectSlots>[number]
 
-/** The texts of a page in their order. */
-export function collectSlots(page: Document): WritableSlot[] {
-  const slots: WritableSlot[] = []
-  const walker = page.createTreeWalker(page, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // The walker shows nothing else; `instanceof` fails for another window's nodes.
-    if (node.nodeType === Node.ELEMENT_NODE) slots.push(...collectAttributeSlots(node as Element))
-    else if (node.nodeValue?.trim()) slots.push(...collectTextSlot(node))
-  }
-  return slots
-}
-
-function collectAttributeSlots(element: Element): WritableSlot[] {
-  return ATTRIBUTES.flatMap((name) => {
-    const text = element.getAttribute(name)
-    if (!text?.trim()) return []
-    const isVisible = name === 'placeholder'
-    const write = (next: string) => element.setAttribute(name, next)
-    return { element, text, region: findRegion(element), isVisible, write }
+/** The texts of a page that a preview can write. Attributes and the head are hidden. */
+export function collectSlots(page: Document) {
+  return Array.from(page.querySelectorAll('*'), (element) => {
+    const region = findRegion(element)
+    const attributes = ATTRIBUTES.flatMap((name) => element.getAttributeNode(name) ?? [])
+    const texts = [...element.childNodes].filter(({ nodeName }) => nodeName === '#text')
+    return [...attributes, ...texts].map((node) => ({
+      element,
+      node,
+      region,
+      text: node.nodeValue ?? '',
+      isVisible:
+        node.nodeName === 'placeholder' || (node.nodeName === '#text' && region !== 'head'),
+    }))
   })
-}
-
-function collectTextSlot(node: Node): WritableSlot[] {
-  const element = node.parentElement
-  if (!element) return []
-  const region = findRegion(element)
-  const write = (next: string) => {
-    node.nodeValue = next
-  }
-  return [{ element, text: node.nodeValue ?? '', region, isVisible: region !== 'head', write }]
+    .flat()
+    .filter(({ text }) => text.trim() !== '')
 }
 
 function findRegion(element: Element): Region {
