@@ -25,6 +25,7 @@ import { History } from './History.tsx'
 import { PreviewSection } from './preview/PreviewSection.tsx'
 import {
   CONTENT_LISTS,
+  countMatches,
   fetchDocument,
   saveEdit,
   useContentState,
@@ -203,16 +204,9 @@ function showPreview() {
 function FormerName({ name }: { readonly name: string }) {
   const { data } = usePhrase(name)
   if (!data || data.places.length + data.posts.length === 0) return null
-  const counts = [
-    [data.places.length, 'text'],
-    [data.posts.length, 'post'],
-  ] as const
-  const found = counts
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => formatCount(count, what))
   return (
     <output className="notice flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p>{`“${name}” is still in ${found.join(' and ')}.`}</p>
+      <p>{`“${name}” is still in ${countMatches(data)}.`}</p>
       <Link className="link py-1" href={`/admin/content?${new URLSearchParams({ find: name })}`}>
         Show
       </Link>

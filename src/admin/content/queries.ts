@@ -5,6 +5,7 @@ import type { ContentPreview } from '#domain/content/page-texts.ts'
 import type { PhraseMatches } from '#domain/content/phrase.ts'
 import type { ContentEdit } from '#domain/content/stored-content.ts'
 import type { Path } from '#domain/content/value.ts'
+import { formatCount } from '#domain/format-count.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { PUBLISHING, PUBLISHING_KEY } from '../kit/publishing/publishing.ts'
 import type { Refreshes } from '../kit/use-send.ts'
@@ -57,6 +58,11 @@ export function usePhrase(phrase: string) {
     queryFn: () => fetchJson<PhraseMatches>(`${PHRASE_KEY[0]}?${new URLSearchParams({ phrase })}`),
     staleTime: 0,
   })
+}
+
+/** "1 text and 3 posts". */
+export function countMatches({ places, posts }: PhraseMatches): string {
+  return `${formatCount(places.length, 'text')} and ${formatCount(posts.length, 'post')}`
 }
 
 export function saveEdit(id: string, edit: ContentEdit & { decided?: readonly Path[] }) {

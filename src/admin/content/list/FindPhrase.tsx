@@ -16,7 +16,14 @@ import { useSelection } from '../../kit/selection.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { useSend } from '../../kit/use-send.ts'
-import { CONTENT_LISTS, fetchDocument, PHRASE_KEY, saveEdit, usePhrase } from '../queries.ts'
+import {
+  CONTENT_LISTS,
+  countMatches,
+  fetchDocument,
+  PHRASE_KEY,
+  saveEdit,
+  usePhrase,
+} from '../queries.ts'
 
 /** Which words and articles say a phrase, which is part of the address, and a way to replace it in the words. */
 export function FindPhrase() {
@@ -52,9 +59,7 @@ function MatchList({ phrase }: { readonly phrase: string }) {
     <QueryResult query={usePhrase(phrase)} what="texts">
       {({ places, posts }) => (
         <>
-          <p role="status">
-            {`“${phrase}” is in ${formatCount(places.length, 'text')} and ${formatCount(posts.length, 'post')}.`}
-          </p>
+          <p role="status">{`“${phrase}” is in ${countMatches({ places, posts })}.`}</p>
           {places.length > 0 && <Places {...{ phrase, places }} />}
           {posts.length > 0 && (
             <section aria-labelledby="phrase-posts" className="grid gap-2">
