@@ -45,12 +45,10 @@ test('two people who edit one document keep what both saved', async () => {
   expect((await editor.read()).value).toMatchObject({ phone: NEW_PHONE, tagline: 'New' })
 })
 
-test('a text that someone else changed is answered with 412 and both texts', async () => {
+test('a text that someone else changed is answered with 412', async () => {
   await editor.save([setPhone])
-  const mine = '+1 469-555-0100'
-  const conflicts = [{ path: ['phone'], base: PHONE, mine, theirs: NEW_PHONE }]
-  const answer = await editor.save([{ ...setPhone, to: mine }])
-  expect(answer).toMatchObject({ status: 412, body: { conflicts } })
+  const answer = await editor.save([{ ...setPhone, to: '+1 469-555-0100' }])
+  expect(answer).toMatchObject({ status: 412, body: { code: 'changed' } })
 })
 
 describe('a text that the file and an editor changed', () => {

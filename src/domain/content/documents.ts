@@ -132,7 +132,7 @@ export function findAddress(file: ContentFile, value: unknown): string | undefin
   if (!file.startsWith('quizzes/')) return findPage(file)?.path
   const by = getAt(value, ['scoring', 'by'])
   const way = Object.entries(WAYS_TO_SCORE).find(([each]) => each === by)?.[1]
-  return way?.path(file.replace('quizzes/', '')) ?? '/'
+  return way?.path(file.replace('quizzes/', ''))
 }
 
 function findPage(file: ContentFile): Page | undefined {

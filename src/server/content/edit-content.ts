@@ -27,7 +27,7 @@ type Actor = Pick<User, 'id' | 'username'>
  * Save an edit of a document. What other people saved meanwhile is kept.
  *
  * @param decided Places that the file and an editor changed, and for which a value was chosen.
- * @throws {Failure} `changed` with `extra.conflicts` where someone else changed the same;
+ * @throws {Failure} `changed` where someone else changed the same;
  *   `invalid` naming the places of broken rules; `not-found`.
  */
 export async function saveEdit(
@@ -41,11 +41,8 @@ export async function saveEdit(
   await replaceEdit(id, actor, now, async (saved) => {
     const theirs = mergeSaved(source.value, saved, source.schema)
     const merged = mergeContent(base, normalizeEdit(mine, form, base), theirs.value)
-    if (merged.conflicts.length > 0) {
-      throw new Failure('changed', 'Someone else changed the same text after you opened it.', {
-        extra: { conflicts: merged.conflicts },
-      })
-    }
+    if (merged.conflicts.length > 0)
+      throw new Failure('changed', 'Someone else changed the same text after you opened it.')
     const changes = listChanges(theirs.value, merged.value)
     await requireValid(changes, merged.value, form, source)
     const places = [...decided, ...changes.map(({ path }) => path)]

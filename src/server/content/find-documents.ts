@@ -4,7 +4,7 @@ import type {
   ContentSummary,
   ContentVersion,
 } from '#domain/content/content-document.ts'
-import { buildDocumentId } from '#domain/content/document-id.ts'
+import { buildDocumentId, findDocumentFile } from '#domain/content/document-id.ts'
 import {
   findAddress,
   listPreviewPages,
@@ -30,7 +30,10 @@ export async function listDocuments(): Promise<ContentSummary[]> {
   const removed = [...saved].filter(([id, record]) => !known.has(id) && readEdit({}, record))
   return [
     ...sources.map((source) => summarize(source, saved.get(source.id))),
-    ...removed.map(([id, record]) => summarizeRemoved(id, record)),
+    ...removed.map(([id, record]) => {
+      const gone = { id, file: findDocumentFile(id), value: {}, schema: z.unknown(), isCopy: false }
+      return { ...summarize(gone, record), title: id, isRemoved: true }
+    }),
   ]
 }
 
@@ -107,7 +110,7 @@ export async function listSources() {
     })
 }
 
-function summarize(source: Source, record?: SavedContent): ContentSummary {
+function summarize(source: Omit<Source, 'builtVersion'>, record?: SavedContent): ContentSummary {
   const { id, file, value, schema, isCopy } = source
   const merged = mergeSaved(value, record, schema)
   const address = findAddress(file, value)
@@ -125,23 +128,8 @@ function summarize(source: Source, record?: SavedContent): ContentSummary {
   }
 }
 
-function summarizeRemoved(id: string, record: SavedContent): ContentSummary {
-  return {
-    id,
-    title: id,
-    group: chooseGroup(id.replace('-', '/')),
-    changes: 0,
-    conflictCount: 1,
-    savedAt: record.savedAt,
-    savedBy: record.savedBy.username,
-    isRemoved: true,
-    isCopy: false,
-    isAdsQuiz: false,
-  }
-}
-
 function chooseGroup(file: string): ContentSummary['group'] {
   if (file === 'site') return 'site'
-  if (file.startsWith('quiz')) return 'quizzes'
+  if (file.startsWith('quizzes/')) return 'quizzes'
   return PUBLIC_ROUTES.some((path) => path === findAddress(file, undefined)) ? 'pages' : 'notices'
 }
