@@ -6,7 +6,7 @@ import {
   registerFirstAdministrator,
   requireSetUpOpen,
 } from '#server/accounts/first-administrator.ts'
-import { SIGN_IN, signInWithPasskey } from '#server/accounts/passkeys/use-passkey.ts'
+import { signInWithPasskey } from '#server/accounts/passkeys/use-passkey.ts'
 import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import { hasAdministrator } from '#server/accounts/rights.ts'
 import { requires, closeSession, currentUser } from '#server/accounts/sessions/sessions.ts'
@@ -27,7 +27,7 @@ export default defineRoutes([
   signedIn.get('/api/user', ({ actor }) => actor),
 
   /** The browser's options for asking for a passkey of any account. Stores nothing. */
-  visitors.get('/api/login/passkey', () => buildRequestOptions(SIGN_IN)),
+  visitors.get('/api/login/passkey', () => buildRequestOptions('sign-in')),
 
   visitors.post('/api/login/passkey', { body: passkeySignInSchema }, async (call) => {
     const { request, body, ip, waitUntil } = call

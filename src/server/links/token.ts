@@ -22,11 +22,8 @@ const PURPOSES = {
   'privacy link': { claims: z.object({ sub: z.string() }), lifeMs: 24 * HOUR_MS },
   /** Ends the emails to the address with this hash. */
   'opt-out': { claims: z.object({ sub: z.string() }), lifeMs: Infinity },
-  /** Lets a passkey be created or used. `sub` is the account that it is created for. */
-  'passkey challenge': {
-    claims: z.object({ jti: z.string(), sub: z.uuid().optional() }),
-    lifeMs: CHALLENGE_LIFETIME_MS,
-  },
+  /** Lets a passkey be created or used. */
+  'passkey challenge': { claims: z.object({ jti: z.string() }), lifeMs: CHALLENGE_LIFETIME_MS },
   /** Keeps the message of a self-check out of figures and emails. */
   'self-check': { claims: z.object({ jti: z.string() }), lifeMs: MINUTE_MS },
   /** Continues a download that was interrupted. */

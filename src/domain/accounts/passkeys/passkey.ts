@@ -5,25 +5,21 @@ import { PASSKEY_NAME_MAX_LENGTH } from './passkey-rules.ts'
 
 const NOT_READ = 'The passkey could not be read'
 
-/** Bytes as WebAuthn's JSON has them. */
-const base64url = (maxLength: number) =>
-  z
-    .string(NOT_READ)
-    .max(maxLength, NOT_READ)
-    .regex(/^[\w-]+$/, NOT_READ)
-
-const CREDENTIAL_ID_MAX_LENGTH = 1400
-const PART_MAX_LENGTH = 16_000
+/** Bytes in base64url, as WebAuthn's JSON has them. */
+const bytesField = z
+  .string(NOT_READ)
+  .max(16_000, NOT_READ)
+  .regex(/^[\w-]+$/, NOT_READ)
 
 function buildCredentialSchema<Response extends z.ZodRawShape>(response: Response) {
   return z.object(
     {
-      id: base64url(CREDENTIAL_ID_MAX_LENGTH),
-      rawId: base64url(CREDENTIAL_ID_MAX_LENGTH),
+      id: bytesField,
+      rawId: bytesField,
       type: z.literal('public-key', NOT_READ),
       // None is asked for, so what they hold is dropped.
       clientExtensionResults: z.object({}, NOT_READ).default({}),
-      response: z.object({ clientDataJSON: base64url(PART_MAX_LENGTH), ...response }, NOT_READ),
+      response: z.object({ clientDataJSON: bytesField, ...response }, NOT_READ),
     },
     NOT_READ,
   )
@@ -31,15 +27,15 @@ function buildCredentialSchema<Response extends z.ZodRawShape>(response: Respons
 
 /** A passkey that a browser has created, as the browser sends it. */
 export const newPasskeySchema = buildCredentialSchema({
-  attestationObject: base64url(PART_MAX_LENGTH),
-  transports: z.array(z.string().max(32), NOT_READ).max(10, NOT_READ).optional(),
+  attestationObject: bytesField,
+  transports: z.array(z.string().max(32), NOT_READ).max(10, NOT_READ).default([]),
 })
 
 /** A passkey that someone has used, as the browser sends it. */
 export const usedPasskeySchema = buildCredentialSchema({
-  authenticatorData: base64url(PART_MAX_LENGTH),
-  signature: base64url(PART_MAX_LENGTH),
-  userHandle: base64url(200).optional(),
+  authenticatorData: bytesField,
+  signature: bytesField,
+  userHandle: bytesField.exactOptional(),
 })
 
 export const passkeyAdditionSchema = z.object({

@@ -5,15 +5,9 @@ import type { User } from '#domain/accounts/user.ts'
 import { Failure } from '#domain/failure.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { throttleMailbox } from '../../limits/throttle.ts'
-import { isUuid, newId } from '../../random.ts'
+import { isUuid } from '../../random.ts'
 import { names } from '../claims.ts'
-import { toPasskey } from '../passkeys/passkeys.ts'
-import {
-  type ChallengeScope,
-  createRejection,
-  buildCreationOptions,
-  verifyNewPasskey,
-} from '../passkeys/webauthn.ts'
+import { buildCreationOptions, verifyNewPasskey } from '../passkeys/webauthn.ts'
 import { createUser, findDisplayName, type KnownUser, type NewAccount } from '../users.ts'
 import { queueInvitationEmail } from './account-emails.ts'
 import {
@@ -65,7 +59,7 @@ export async function revokeInvitation(id: string): Promise<void> {
   await accountLinks.remove(id)
 }
 
-type ChosenAccount = Omit<NewAccount, 'isAdmin' | 'permissions' | 'email'>
+type ChosenAccount = Omit<NewAccount, 'id' | 'isAdmin' | 'permissions' | 'email'>
 
 /**
  * Create the account of an invited person. An address that the link was sent to is confirmed by it.
@@ -74,9 +68,10 @@ type ChosenAccount = Omit<NewAccount, 'isAdmin' | 'permissions' | 'email'>
  * @throws {Failure} `forbidden` when the link does not work, `conflict` for a taken username.
  */
 export function acceptInvitation(token: string, choose: () => Promise<ChosenAccount>) {
-  return takeLink(token, 'invitation', async ({ isAdmin, permissions, email }, { issuer }) => {
+  return takeLink(token, 'invitation', async (target, { issuer }, id) => {
     if (!issuer) throw createDeadLinkFailure()
-    const newUser = { ...(await choose()), isAdmin, permissions, ...(email && { email }) }
+    const { isAdmin, permissions, email } = target
+    const newUser = { id, ...(await choose()), isAdmin, permissions, ...(email && { email }) }
     return createUser(issuer.user, newUser)
   })
 }
@@ -93,8 +88,8 @@ async function toInvitation(link: Link): Promise<Invitation[]> {
 }
 
 /**
- * Builds the options for creating a passkey of an invited person. The id of the future account is
- * in the challenge, because the passkey names it from the beginning.
+ * Builds the options for creating a passkey of an invited person. It names the future account from
+ * the beginning, which has the id of its invitation.
  *
  * @throws {Failure} `forbidden` when the link does not work, `conflict` for a taken username.
  */
@@ -103,7 +98,7 @@ export async function startInvitedPasskey(token: string, username: string) {
   if (link.target.purpose !== 'invitation') throw createDeadLinkFailure()
   // Otherwise the device would keep a passkey without an account.
   await names.rejectTaken(username)
-  return buildCreationOptions(buildInvitationScope(token), { id: newId(), username, passkeys: [] })
+  return buildCreationOptions(`invitation ${token}`, { id: link.id, username, passkeys: [] })
 }
 
 /**
@@ -115,14 +110,9 @@ export function acceptWithPasskey(
   { token, username, displayName, passkey }: z.infer<typeof passkeyAcceptanceSchema>,
   passkeyName: string,
 ): Promise<KnownUser> {
-  return acceptInvitation(token, async () => {
-    const verified = await verifyNewPasskey(passkey, buildInvitationScope(token))
-    if (verified.accountId === undefined) throw createRejection(buildInvitationScope(token))
-    const stored = toPasskey(verified, passkeyName)
-    return { id: verified.accountId, username, displayName, passkey: stored }
-  })
-}
-
-function buildInvitationScope(token: string): ChallengeScope {
-  return { purpose: 'invitation', holder: token }
+  return acceptInvitation(token, async () => ({
+    username,
+    displayName,
+    passkey: await verifyNewPasskey(passkey, passkeyName, `invitation ${token}`),
+  }))
 }

@@ -140,7 +140,7 @@ export async function findLink(token: string) {
 export async function takeLink<P extends LinkPurpose, T>(
   token: string,
   purpose: P,
-  work: (target: TargetOf<P>, open: OpenTarget) => Promise<T>,
+  work: (target: TargetOf<P>, open: OpenTarget, id: string) => Promise<T>,
 ): Promise<T> {
   const { link, etag, open } = await findLink(token)
   if (!hasPurpose(link.target, purpose)) throw createDeadLinkFailure()
@@ -148,7 +148,7 @@ export async function takeLink<P extends LinkPurpose, T>(
   if (!(await accountLinks.replace(link.id, { ...link, usedAt }, etag)))
     throw createDeadLinkFailure()
   try {
-    return await work(link.target, open)
+    return await work(link.target, open, link.id)
   } catch (error) {
     // A link that was revoked meanwhile stays revoked.
     await accountLinks

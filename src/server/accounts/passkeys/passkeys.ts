@@ -2,18 +2,11 @@ import { isOnlyWayIn, MOST_PASSKEYS, ONLY_WAY_IN } from '#domain/accounts/passke
 import type { NewPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Failure } from '#domain/failure.ts'
-import { currentTime } from '../../clock.ts'
-import { newId } from '../../random.ts'
 import { accounts, type Account, endAccess, type Passkey } from '../account.ts'
 import { credentials } from '../claims.ts'
 import { notifyOwner } from '../links/account-emails.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
-import {
-  type ChallengeScope,
-  buildCreationOptions,
-  type VerifiedPasskey,
-  verifyNewPasskey,
-} from './webauthn.ts'
+import { type ChallengeScope, buildCreationOptions, verifyNewPasskey } from './webauthn.ts'
 
 /** Builds the options for creating a passkey of a user who has just reauthenticated. */
 export async function startPasskey(user: User, request: Request) {
@@ -35,8 +28,7 @@ export async function addPasskey(
   { name, passkey }: { name: string; passkey: NewPasskey },
   request: Request,
 ): Promise<Account> {
-  const verified = await verifyNewPasskey(passkey, await buildNewPasskeyScope(request))
-  const added = toPasskey(verified, name)
+  const added = await verifyNewPasskey(passkey, name, await buildNewPasskeyScope(request))
   await credentials.claimText(added.credentialId, user.id)
   const account = await accounts.update(user.id, (current) => {
     rejectTooMany(current)
@@ -74,15 +66,9 @@ export async function removePasskey(user: User, id: string) {
   return { account, name }
 }
 
-/** A verified passkey as it is stored. */
-export function toPasskey(verified: VerifiedPasskey, name: string): Passkey {
-  const { accountId: _, ...credential } = verified
-  return { id: newId(), ...credential, name, createdAt: currentTime().toISOString() }
-}
-
 /** The id of the session that asks. */
 async function buildNewPasskeyScope(request: Request): Promise<ChallengeScope> {
-  return { purpose: 'add', holder: await requireSessionKey(request) }
+  return `add ${await requireSessionKey(request)}`
 }
 
 function rejectTooMany({ passkeys }: Account): void {

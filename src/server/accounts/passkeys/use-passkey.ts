@@ -17,12 +17,9 @@ import { type ChallengeScope, createRejection, verifyUsedPasskey } from './webau
 
 const FAILURES = [{ limit: 120, windowMs: HOUR_MS }]
 
-/** Anyone may answer it: the passkey says who signs in. */
-export const SIGN_IN: ChallengeScope = { purpose: 'sign-in' }
-
 /** The id of the session that asks. */
 export async function buildConfirmationScope(request: Request): Promise<ChallengeScope> {
-  return { purpose: 'confirm', holder: await requireSessionKey(request) }
+  return `confirm ${await requireSessionKey(request)}`
 }
 
 /**
@@ -34,8 +31,8 @@ export async function signInWithPasskey(used: UsedPasskey, caller: Caller): Prom
   const { request, ip: address } = caller
   const { known, account } = await limitFailures(used, address, async (owner) => {
     const known = await findUser(owner)
-    if (!known) throw createRejection(SIGN_IN)
-    return { known, account: await usePasskey(known.account, used, SIGN_IN) }
+    if (!known) throw createRejection('sign-in')
+    return { known, account: await usePasskey(known.account, used, 'sign-in') }
   })
   // People who forgot a password have usually tried several.
   const device = await findKnownDevice(account.id, request)

@@ -52,7 +52,7 @@ export async function buildCreationOptions(
     userID: new TextEncoder().encode(id),
     userName: username,
     userDisplayName: displayName ?? username,
-    challenge: await issueChallenge(scope, id),
+    challenge: await issueChallenge(scope),
     timeout: CHALLENGE_LIFETIME_MS,
     attestationType: 'none',
     excludeCredentials: describeCredentials(account),
@@ -73,54 +73,51 @@ function describeCredentials(account: Pick<Account, 'passkeys'> | undefined) {
  * Check a passkey that a browser has created: challenge, origin, site and user verification. Which
  * device made it is neither asked nor believed.
  *
- * @throws {Failure} as {@link rejected} says.
+ * @returns the passkey as it is stored.
+ * @throws {Failure} as {@link createRejection} says.
  */
-export async function verifyNewPasskey(passkey: NewPasskey, scope: ChallengeScope) {
+export async function verifyNewPasskey(
+  response: NewPasskey,
+  name: string,
+  scope: ChallengeScope,
+): Promise<Passkey> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const answer = expectAnswer(scope)
-  const { transports = [], ...response } = passkey.response
   const { registrationInfo } = await throwAsRejection(scope, async () => {
-    await rejectAttestation(passkey)
-    return verifyRegistrationResponse({
-      ...answer.expected,
-      response: { ...passkey, response: { ...response, transports } },
-      supportedAlgorithmIDs: KEY_ALGORITHMS,
-    })
+    await rejectAttestation(response)
+    const supportedAlgorithmIDs = KEY_ALGORITHMS
+    return verifyRegistrationResponse({ ...expectAnswer(scope), response, supportedAlgorithmIDs })
   })
   if (!registrationInfo) throw createRejection(scope)
   const { credential, credentialBackedUp } = registrationInfo
   return {
+    id: newId(),
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
-    transports,
+    transports: response.response.transports,
     isBackedUp: credentialBackedUp,
-    /** The account that its challenge was made for. */
-    accountId: answer.accountId(),
+    name,
+    createdAt: currentTime().toISOString(),
   }
 }
-
-/** The stored part of a passkey that a browser has created. */
-export type VerifiedPasskey = Awaited<ReturnType<typeof verifyNewPasskey>>
 
 /**
  * Check that someone has used a passkey: challenge, origin, site, user verification, signature and
  * the counter, which belongs to a copied passkey if it did not grow.
  *
  * @returns what the use changes in the passkey.
- * @throws {Failure} as {@link rejected} says.
+ * @throws {Failure} as {@link createRejection} says.
  */
 export async function verifyUsedPasskey(
-  used: UsedPasskey,
+  response: UsedPasskey,
   { credentialId, publicKey, counter }: Passkey,
   scope: ChallengeScope,
 ) {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const { userHandle, ...response } = used.response
   const { verified, authenticationInfo } = await throwAsRejection(scope, () =>
     verifyAuthenticationResponse({
-      ...expectAnswer(scope).expected,
-      response: { ...used, response: { ...response, ...(userHandle && { userHandle }) } },
+      ...expectAnswer(scope),
+      response,
       credential: {
         id: credentialId,
         publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
@@ -134,26 +131,18 @@ export async function verifyUsedPasskey(
 }
 
 /** A rejected sign-in gets the same response as a wrong password, without a reason. */
-export function createRejection({ purpose }: ChallengeScope, cause?: unknown): Failure {
-  const code = purpose === 'sign-in' ? 'unauthenticated' : 'invalid'
+export function createRejection(scope: ChallengeScope, cause?: unknown): Failure {
+  const code = scope === 'sign-in' ? 'unauthenticated' : 'invalid'
   return new Failure(code, 'This passkey was not accepted. Please try again.', { cause })
 }
 
 function expectAnswer(scope: ChallengeScope) {
   const { rpID, origin } = findRelyingParty()
-  let accountId: string | undefined
   return {
-    accountId: () => accountId,
-    expected: {
-      expectedChallenge: async (challenge: string) => {
-        const used = await useChallenge(challenge, scope)
-        accountId = used?.accountId
-        return used !== undefined
-      },
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-    },
+    expectedChallenge: (challenge: string) => useChallenge(challenge, scope),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
   }
 }
 
@@ -179,40 +168,30 @@ async function throwAsRejection<T>(scope: ChallengeScope, check: () => Promise<T
 /** The challenges that were answered: one key for each. */
 const usedChallenges = () => blobs('used-challenges')
 
-/** The purpose of a challenge, and who alone may answer it. */
-export interface ChallengeScope {
-  readonly purpose: 'add' | 'confirm' | 'invitation' | 'sign-in'
-  /** The key of a session, or the token of an invitation. Anyone may sign in. */
-  readonly holder?: string
-}
+/**
+ * The purpose of a challenge, and who alone may answer it: the key of a session, or the token of an
+ * invitation. Anyone may sign in.
+ */
+export type ChallengeScope = 'sign-in' | `${'add' | 'confirm' | 'invitation'} ${string}`
 
 /**
  * Make a challenge, which carries what it is for. Nothing is stored before it is answered, so
  * opening the sign-in screen writes nothing.
- *
- * @param accountId The account that the passkey is created for.
  */
-function issueChallenge(scope: ChallengeScope, accountId?: string): Promise<string> {
+function issueChallenge(scope: ChallengeScope): Promise<string> {
   const jti = buildNewestFirstKey(currentTime(), newId())
-  const claims = { jti, ...(accountId && { sub: accountId }) }
-  return seal('passkey challenge', claims, formatHolder(scope))
+  return seal('passkey challenge', { jti }, scope)
 }
 
 /**
  * Use a challenge up. Of several answers to one challenge, the first alone counts.
  *
  * @param answered The challenge in the browser's response, in base64url.
- * @returns the account that it was made for, or `undefined` when it was made for something else, is
- *   over, was answered before or is none of ours.
+ * @returns false when it was made for something else, is over, was answered before or is none of ours.
  */
-async function useChallenge(answered: string, scope: ChallengeScope) {
+async function useChallenge(answered: string, scope: ChallengeScope): Promise<boolean> {
   const token = Buffer.from(answered, 'base64url').toString()
-  const claims = await unseal('passkey challenge', token, formatHolder(scope))
-  if (!claims) return undefined
-  const isFirst = await usedChallenges().write(claims.jti, 1, { onlyIfNew: true })
-  return isFirst === undefined ? undefined : { accountId: claims.sub }
-}
-
-function formatHolder({ purpose, holder = '' }: ChallengeScope): string {
-  return `${purpose} ${holder}`
+  const claims = await unseal('passkey challenge', token, scope)
+  if (!claims) return false
+  return (await usedChallenges().write(claims.jti, 1, { onlyIfNew: true })) !== undefined
 }
