@@ -135,7 +135,7 @@ test('a user sees the screens of a permission and nothing else, until it is take
   const administrator = await browser.newPage()
   await signInByApi(administrator)
   const grant = async (permissions: readonly Permission[]) => {
-    const data = { permissions }
+    const data = { isAdmin: false, permissions }
     const response = await administrator.request.put(`/api/admin/users/${account.id}`, { data })
     expect(response.ok()).toBe(true)
   }
@@ -202,7 +202,8 @@ test('changed permissions are saved, and overwrite no change of another administ
   // Not a click, which would wait until the message has left the corner.
   await page.keyboard.press('Enter')
   await box(/^Leads/).check()
-  await page.request.put(`/api/admin/users/${id}`, { data: { permissions: ['campaigns'] } })
+  const data = { isAdmin: false, permissions: ['campaigns'] }
+  await page.request.put(`/api/admin/users/${id}`, { data })
   await form.getByRole('button', { name: 'Save permissions' }).click()
   await expect(page.getByText('The permissions could not be saved.')).toBeVisible()
   await expect(box(/^Campaigns/)).toBeChecked()

@@ -78,12 +78,11 @@ export const newUserSchema = z
     message: 'Password must not be the username',
   })
 
-/** The body of a change of an account's rights. A right that is left out stays. */
-export const rightsChangeSchema = z
-  .object({ isAdmin: administratorFlag.optional(), permissions: chosenPermissions.optional() })
-  .refine(({ isAdmin, permissions }) => isAdmin !== undefined || permissions !== undefined, {
-    message: 'Nothing to change was sent',
-  })
+/** The body of a change of an account's rights. */
+export const rightsChangeSchema = z.object({
+  isAdmin: administratorFlag,
+  permissions: chosenPermissions,
+})
 
 /** The body with which the set-up of an empty site creates the first administrator. */
 export const registrationSchema = newUserSchema.and(
@@ -102,7 +101,6 @@ export interface SetUpState {
   readonly isOpen: boolean
 }
 
-export type RightsChange = z.infer<typeof rightsChangeSchema>
 export type NewUser = z.infer<typeof newUserSchema>
 export type Credentials = z.infer<typeof credentialsSchema>
 

@@ -1,12 +1,6 @@
 import type { ListedUser } from '#domain/accounts/own-account.ts'
 import { buildRightsTag, type Rights } from '#domain/accounts/permission.ts'
-import {
-  canRemoveUser,
-  type Credentials,
-  type NewUser,
-  type RightsChange,
-  type User,
-} from '#domain/accounts/user.ts'
+import { canRemoveUser, type Credentials, type NewUser, type User } from '#domain/accounts/user.ts'
 import { buildUsernameKey } from '#domain/accounts/username.ts'
 import { Failure } from '#domain/failure.ts'
 import { currentTime } from '../clock.ts'
@@ -124,18 +118,14 @@ export async function removeUser(actor: User, id: string): Promise<User> {
 export async function changeUserRights(
   actor: User,
   id: string,
-  change: RightsChange,
+  next: Rights,
   tag?: string,
 ): Promise<User> {
   const { account } = await requireKnownUser(id)
   const rights = await changeRights(actor.id, id, (current) => {
-    const next = {
-      isAdmin: change.isAdmin ?? current.isAdmin,
-      permissions: change.permissions ?? current.permissions,
-    }
     // A request repeated after a lost response finds its own change.
-    const isDone = buildRightsTag(next) === buildRightsTag(current)
-    if (tag !== undefined && tag !== buildRightsTag(current) && !isDone)
+    const known = [tag, buildRightsTag(next)]
+    if (tag !== undefined && !known.includes(buildRightsTag(current)))
       throw new Failure('changed', 'These permissions were changed meanwhile.')
     return next
   })
