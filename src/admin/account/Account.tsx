@@ -9,13 +9,7 @@ import { Page } from '../kit/Page.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
 import { ActivityPages } from '../operations/activity/ActivityList.tsx'
 import { ACCOUNT_PATH, useOwnAccount } from '../session/own-account.ts'
-import {
-  useAccountChange,
-  sendAccountChange,
-  AccountSection,
-  AccountForm,
-  FormSection,
-} from './AccountForm.tsx'
+import { useAccountChange, sendAccountChange, AccountSection, FormSection } from './AccountForm.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
 
@@ -86,27 +80,21 @@ function ChangePassword({ account }: { account: OwnAccount }) {
           : 'You have no password: you sign in with a passkey. A password is another way to sign in.'
       }
       openLabel={account.hasPassword ? 'Change password' : 'Set a password'}
+      label="Your password"
+      asksFirst
+      labels={['Save password', 'Changing...']}
+      account={account}
+      texts={{ newPassword: '' }}
+      findIssues={({ newPassword }) =>
+        findPasswordIssue('newPassword', newPassword, { isNew: true })
+      }
+      send={async ({ newPassword }, reauthenticate) =>
+        sendJson('/api/admin/password', 'POST', { ...(await reauthenticate()), newPassword })
+      }
+      success="Password changed. Other sessions have ended."
+      failure="Failed to change the password."
     >
-      {(close) => (
-        <AccountForm
-          label="Your password"
-          asksFirst
-          labels={['Save password', 'Changing...']}
-          account={account}
-          texts={{ newPassword: '' }}
-          findIssues={({ newPassword }) =>
-            findPasswordIssue('newPassword', newPassword, { isNew: true })
-          }
-          send={async ({ newPassword }, reauthenticate) =>
-            sendJson('/api/admin/password', 'POST', { ...(await reauthenticate()), newPassword })
-          }
-          success="Password changed. Other sessions have ended."
-          failure="Failed to change the password."
-          onDone={close}
-        >
-          {(bindField) => <NewPasswordField {...bindField('newPassword')} />}
-        </AccountForm>
-      )}
+      {(bindField) => <NewPasswordField {...bindField('newPassword')} />}
     </FormSection>
   )
 }
@@ -114,11 +102,53 @@ function ChangePassword({ account }: { account: OwnAccount }) {
 /** Shows and changes the email address. A forgotten password needs a confirmed one. */
 function EmailAddress({ account }: { account: OwnAccount }) {
   const { email, unconfirmedEmail } = account
+  return (
+    <FormSection
+      title="Email Address"
+      summary={<Addresses account={account} />}
+      openLabel={email ? 'Change email' : 'Add email'}
+      label="Your email address"
+      labels={['Save email', 'Saving...']}
+      account={account}
+      texts={{ email: '' }}
+      findIssues={(typed) => (typed.email.trim() ? {} : { email: 'Enter an email address' })}
+      send={async (typed, reauthenticate) =>
+        sendAccountChange('/email', { ...(await reauthenticate()), email: typed.email.trim() })
+      }
+      removal={
+        Boolean(email ?? unconfirmedEmail) && {
+          label: 'Remove email',
+          send: async (_typed, reauthenticate) =>
+            sendAccountChange('/email', await reauthenticate()),
+        }
+      }
+      success={(stored) =>
+        stored.unconfirmedEmail
+          ? `Open the link in the email to ${stored.unconfirmedEmail}. It works for 30 minutes.`
+          : 'Email address removed.'
+      }
+      failure="The email address could not be changed."
+    >
+      {(bindField) => (
+        <TextField
+          label="New email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          {...bindField('email')}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+function Addresses({ account: { email, unconfirmedEmail } }: { account: OwnAccount }) {
   const addresses = [
     [email, 'success', 'Confirmed'],
     [unconfirmedEmail, 'pending', 'Open the link in the email'],
   ] as const
-  const summary = (
+  return (
     <>
       {!email && (
         <p className="text-muted">
@@ -136,56 +166,5 @@ function EmailAddress({ account }: { account: OwnAccount }) {
           ),
       )}
     </>
-  )
-  return (
-    <FormSection
-      title="Email Address"
-      summary={summary}
-      openLabel={email ? 'Change email' : 'Add email'}
-    >
-      {(close) => <ChangeEmail account={account} onDone={close} />}
-    </FormSection>
-  )
-}
-
-/** A form for another email address, with a button that removes the present one. */
-function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
-  const hasAddress = Boolean(account.email ?? account.unconfirmedEmail)
-  return (
-    <AccountForm
-      label="Your email address"
-      labels={['Save email', 'Saving...']}
-      account={account}
-      texts={{ email: '' }}
-      findIssues={({ email }) => (email.trim() ? {} : { email: 'Enter an email address' })}
-      send={async ({ email }, reauthenticate) =>
-        sendAccountChange('/email', { ...(await reauthenticate()), email: email.trim() })
-      }
-      removal={
-        hasAddress && {
-          label: 'Remove email',
-          send: async (_typed, reauthenticate) =>
-            sendAccountChange('/email', await reauthenticate()),
-        }
-      }
-      success={({ unconfirmedEmail }) =>
-        unconfirmedEmail
-          ? `Open the link in the email to ${unconfirmedEmail}. It works for 30 minutes.`
-          : 'Email address removed.'
-      }
-      failure="The email address could not be changed."
-      onDone={onDone}
-    >
-      {(bindField) => (
-        <TextField
-          label="New email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          {...bindField('email')}
-        />
-      )}
-    </AccountForm>
   )
 }

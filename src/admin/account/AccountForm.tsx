@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Issues } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
@@ -12,7 +12,7 @@ import { PasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
 import { Section } from '../kit/Tile.tsx'
 import { useSend } from '../kit/use-send.ts'
 import { ACCOUNT_PATH, OWN_ACCOUNT_KEY, supportsPasskeys } from '../session/own-account.ts'
-import { reauthenticate } from '../sign-in/passkeys.ts'
+import { reauthenticate, type CreationOptions } from '../sign-in/passkeys.ts'
 
 export const SESSIONS_KEY = [`${ACCOUNT_PATH}/sessions`] as const
 
@@ -51,9 +51,15 @@ interface Props<Own extends Texts> extends Omit<ChangeOptions, 'onDone'> {
   readonly findIssues?: (typed: Own) => Issues
   /**
    * @param reauthenticate Asks for the password or a passkey.
+   * @param creation The options that a reauthentication gave for a passkey, until it is created:
+   *   Safari may need another press for that.
    * @returns the account as it was stored.
    */
-  readonly send: (typed: Own, reauthenticate: () => Promise<object>) => Promise<OwnAccount>
+  readonly send: (
+    typed: Own,
+    reauthenticate: () => Promise<object>,
+    creation: RefObject<CreationOptions | undefined>,
+  ) => Promise<OwnAccount>
   /** A second button, which needs reauthentication and no text. */
   readonly removal?: { readonly label: string; readonly send: Props<Own>['send'] } | false
   /** For a form that takes something away. */
@@ -71,6 +77,7 @@ interface Props<Own extends Texts> extends Omit<ChangeOptions, 'onDone'> {
 export function AccountForm<Own extends Texts>(props: Props<Own>) {
   const { account, texts, removal, asksFirst, onDone } = props
   const change = useAccountChange(props)
+  const creation = useRef<CreationOptions>(undefined)
   const findReauthenticationIssue = ({ currentPassword }: { currentPassword: string }) =>
     mayUsePasskey(account)
       ? {}
@@ -81,7 +88,7 @@ export function AccountForm<Own extends Texts>(props: Props<Own>) {
     change.error,
   )
   const submitChange = (send: Props<Own>['send']) =>
-    change.mutate(() => send(typed, () => reauthenticate(typed.currentPassword)))
+    change.mutate(() => send(typed, () => reauthenticate(typed.currentPassword), creation))
   const reauthentication = (
     <ReauthenticationField account={account} {...bindField('currentPassword')} />
   )
@@ -156,26 +163,24 @@ export function AccountSection(props: { title: string; children: ReactNode }) {
   return <Section {...props} className="card grid content-start justify-items-start gap-4" />
 }
 
-interface FormSectionProps {
+interface SectionProps<Own extends Texts> extends Omit<Props<Own>, 'onDone'> {
   readonly title: string
-  /** Shown whether or not the form is open. */
+  /** Stays above the open form, as `hint` does not. */
   readonly summary?: ReactNode
-  /** Shown while the form is closed. */
   readonly hint?: string
   readonly openLabel: string
-  /** Renders the form, which `closeForm` closes. */
-  readonly children: (closeForm: () => void) => ReactNode
 }
 
 /** A section of the account's screen with a form that a button opens. */
-export function FormSection({ title, summary, hint, openLabel, children }: FormSectionProps) {
+export function FormSection<Own extends Texts>(props: SectionProps<Own>) {
+  const { title, summary, hint, openLabel } = props
   const [isOpen, setIsOpen] = useState(false)
   return (
     <AccountSection title={title}>
       {summary}
       {isOpen ? (
         <div ref={focusFirstField} className="w-full">
-          {children(() => setIsOpen(false))}
+          <AccountForm {...props} onDone={() => setIsOpen(false)} />
         </div>
       ) : (
         <>

@@ -1,4 +1,4 @@
-import { useState, useRef } from 'react'
+import { useState } from 'react'
 import { sendJson } from '#client/query.ts'
 import { describeDevice } from '#domain/accounts/device.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
@@ -12,7 +12,7 @@ import { Badge } from '../kit/Badge.tsx'
 import { Button } from '../kit/buttons.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { TextField } from '../kit/forms/Field.tsx'
-import { supportsPasskeys } from '../session/own-account.ts'
+import { ACCOUNT_PATH, supportsPasskeys } from '../session/own-account.ts'
 import { createPasskey, type CreationOptions } from '../sign-in/passkeys.ts'
 import { AccountSection, FormSection, AccountForm, sendAccountChange } from './AccountForm.tsx'
 
@@ -38,8 +38,40 @@ export function Passkeys({ account }: { account: OwnAccount }) {
     )
   }
   return (
-    <FormSection title={TITLE} summary={list} hint={ABOUT} openLabel="Add a passkey">
-      {(closeForm) => <AddPasskey account={account} onDone={closeForm} />}
+    <FormSection
+      title={TITLE}
+      summary={list}
+      hint={ABOUT}
+      openLabel="Add a passkey"
+      label="New passkey"
+      labels={['Create passkey', 'Waiting for your device...']}
+      account={account}
+      texts={{ name: describeDevice(navigator.userAgent) }}
+      findIssues={({ name }) => (name.trim() ? {} : { name: 'Enter a name' })}
+      send={async ({ name }, reauthenticate, creation) => {
+        creation.current ??= await sendJson<CreationOptions>(
+          `${ACCOUNT_PATH}/passkey-options`,
+          'POST',
+          await reauthenticate(),
+        )
+        const passkey = await createPasskey(creation.current)
+        creation.current = undefined
+        return sendAccountChange('/passkeys', { name, passkey }, 'POST')
+      }}
+      success="Passkey added. Other sessions have ended."
+      failure="The passkey could not be added."
+    >
+      {(bindField) => (
+        <TextField
+          label="Name"
+          name="passkey-name"
+          autoComplete="off"
+          required
+          maxLength={PASSKEY_NAME_MAX_LENGTH}
+          hint="Tells it apart from your other ones"
+          {...bindField('name')}
+        />
+      )}
     </FormSection>
   )
 }
@@ -83,50 +115,6 @@ function PasskeyDescription({ name, createdAt, lastUsedAt, isBackedUp }: Passkey
         {lastUsedAt && <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>}
       </p>
     </div>
-  )
-}
-
-/** A form for a new passkey. The device creates it after reauthentication. */
-function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
-  /**
-   * The options of a reauthentication, until their passkey is created: Safari may need another
-   * press for that.
-   */
-  const creationOptions = useRef<CreationOptions>(undefined)
-  return (
-    <AccountForm
-      label="New passkey"
-      labels={['Create passkey', 'Waiting for your device...']}
-      account={account}
-      texts={{ name: describeDevice(navigator.userAgent) }}
-      findIssues={({ name }) => (name.trim() ? {} : { name: 'Enter a name' })}
-      send={async ({ name }, reauthenticate) => {
-        const path = '/api/admin/account/passkey-options'
-        creationOptions.current ??= await sendJson<CreationOptions>(
-          path,
-          'POST',
-          await reauthenticate(),
-        )
-        const passkey = await createPasskey(creationOptions.current)
-        creationOptions.current = undefined
-        return sendAccountChange('/passkeys', { name, passkey }, 'POST')
-      }}
-      success="Passkey added. Other sessions have ended."
-      failure="The passkey could not be added."
-      onDone={onDone}
-    >
-      {(bindField) => (
-        <TextField
-          label="Name"
-          name="passkey-name"
-          autoComplete="off"
-          required
-          maxLength={PASSKEY_NAME_MAX_LENGTH}
-          hint="Tells it apart from your other ones"
-          {...bindField('name')}
-        />
-      )}
-    </AccountForm>
   )
 }
 
