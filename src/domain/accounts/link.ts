@@ -59,7 +59,7 @@ export interface LinkView {
   readonly username?: string
   /** The account's passkeys, which its owner keeps or removes with a new password. */
   readonly passkeys?: readonly PasskeyEntry[]
-  /** The address to be confirmed, or to which an invitation was sent. */
+  /** The address to be confirmed. */
   readonly email?: string
   readonly invitation?: {
     readonly invitedBy: string

@@ -16,7 +16,7 @@ import {
   createLink,
   createDeadLinkFailure,
   findLink,
-  findOpenTarget,
+  findLinkUser,
   issueLink,
   isUnused,
   type Link,
@@ -68,8 +68,7 @@ type ChosenAccount = Omit<NewAccount, 'id' | 'isAdmin' | 'permissions' | 'email'
  * @throws {Failure} `forbidden` when the link does not work, `conflict` for a taken username.
  */
 export function acceptInvitation(token: string, choose: () => Promise<ChosenAccount>) {
-  return takeLink(token, 'invitation', async (target, { issuer }, id) => {
-    if (!issuer) throw createDeadLinkFailure()
+  return takeLink(token, 'invitation', async (target, issuer, id) => {
     const { isAdmin, permissions, email } = target
     const newUser = { id, ...(await choose()), isAdmin, permissions, ...(email && { email }) }
     return createUser(issuer.user, newUser)
@@ -80,7 +79,7 @@ async function toInvitation(link: Link): Promise<Invitation[]> {
   const { id, target, createdAt, expiresAt } = link
   if (target.purpose !== 'invitation') return []
   const isOpen = expiresAt === undefined ? canBeIssued(link) : isUnused(link)
-  const issuer = isOpen ? (await findOpenTarget(target))?.issuer : undefined
+  const issuer = isOpen ? await findLinkUser(target) : undefined
   if (!issuer) return []
   const { email, isAdmin, permissions } = target
   const invitedBy = issuer.user.username

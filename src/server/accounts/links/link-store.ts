@@ -41,26 +41,18 @@ const linkTargetSchema = z.discriminatedUnion('purpose', [
 export type LinkTarget = z.infer<typeof linkTargetSchema>
 type TargetOf<P extends LinkPurpose> = Extract<LinkTarget, { purpose: P }>
 
-/** The present accounts of a link. */
-interface OpenTarget {
-  /** The account that the link changes. */
-  readonly known?: KnownUser
-  /** The administrator who made the link. */
-  readonly issuer?: KnownUser | undefined
-}
-
 /**
- * Finds the accounts of a link; `undefined` when it is over: its account is gone or changed its
- * password, its address is another one by now, or its maker is no administrator anymore.
+ * Finds the owner of the account that a link changes, or who made an invitation; `undefined` when
+ * the link is over: its account is gone or changed its password, its address is another one by now,
+ * or its maker is no administrator anymore.
  */
-export async function findOpenTarget(target: LinkTarget): Promise<OpenTarget | undefined> {
+export async function findLinkUser(target: LinkTarget): Promise<KnownUser | undefined> {
   const issuerId = target.purpose === 'confirm-email' ? undefined : target.issuedBy
   const issuer = issuerId === undefined ? undefined : await findUser(issuerId)
   if (issuerId !== undefined && !issuer?.user.isAdmin) return undefined
-  if (target.purpose === 'invitation') return issuer && { issuer }
-  const known = await findUser(target.accountId)
-  if (!known || !isUnchanged(target, known)) return undefined
-  return { known, issuer }
+  if (target.purpose === 'invitation') return issuer
+  const owner = await findUser(target.accountId)
+  return owner && isUnchanged(target, owner) ? owner : undefined
 }
 
 function isUnchanged(
@@ -109,7 +101,7 @@ export async function createLink(target: LinkTarget, lifetimeMs?: number): Promi
 export async function issueLink(id: string): Promise<string | undefined> {
   let screen = ''
   const secret = await issueSecret(accountLinks, id, async (link) => {
-    if (!canBeIssued(link) || !(await findOpenTarget(link.target))) return undefined
+    if (!canBeIssued(link) || !(await findLinkUser(link.target))) return undefined
     const { target, lifetimeMs = LINKS[target.purpose].lifetimeMs } = link
     screen = LINKS[target.purpose].screen
     return { ...link, expiresAt: new Date(currentTime().getTime() + lifetimeMs).toISOString() }
@@ -118,17 +110,16 @@ export async function issueLink(id: string): Promise<string | undefined> {
 }
 
 /**
- * The link of a token, with the account or inviter it belongs to. Changes nothing, because mail
- * scanners open links.
+ * The link of a token, with its user. Changes nothing, because mail scanners open links.
  *
  * @throws {Failure} `forbidden`, always with the same words.
  */
 export async function findLink(token: string) {
   const [id = '', secret = ''] = token.split('.', 2)
   const found = isUuid(id) ? await findBySecret(accountLinks, id, secret) : undefined
-  const open = found && isUnused(found.data) && (await findOpenTarget(found.data.target))
-  if (!open) throw createDeadLinkFailure()
-  return { link: found.data, etag: found.etag, open }
+  const known = found && isUnused(found.data) && (await findLinkUser(found.data.target))
+  if (!known) throw createDeadLinkFailure()
+  return { link: found.data, etag: found.etag, known }
 }
 
 /**
@@ -140,15 +131,15 @@ export async function findLink(token: string) {
 export async function takeLink<P extends LinkPurpose, T>(
   token: string,
   purpose: P,
-  work: (target: TargetOf<P>, open: OpenTarget, id: string) => Promise<T>,
+  work: (target: TargetOf<P>, known: KnownUser, id: string) => Promise<T>,
 ): Promise<T> {
-  const { link, etag, open } = await findLink(token)
+  const { link, etag, known } = await findLink(token)
   if (!hasPurpose(link.target, purpose)) throw createDeadLinkFailure()
   const usedAt = currentTime().toISOString()
   if (!(await accountLinks.replace(link.id, { ...link, usedAt }, etag)))
     throw createDeadLinkFailure()
   try {
-    return await work(link.target, open, link.id)
+    return await work(link.target, known, link.id)
   } catch (error) {
     // A link that was revoked meanwhile stays revoked.
     await accountLinks
@@ -181,25 +172,14 @@ function ageOf(time: string): number {
 }
 
 /** Returns the data that the screen of a link shows to anyone who has it. */
-export function viewLink({
-  link,
-  open: { known, issuer },
-}: Awaited<ReturnType<typeof findLink>>): LinkView {
+export function viewLink({ link, known }: Awaited<ReturnType<typeof findLink>>): LinkView {
   const { target, expiresAt = link.createdAt } = link
-  const { purpose, email } = target
-  return {
-    purpose,
-    expiresAt,
-    ...(known && { username: known.user.username }),
-    ...(known && purpose === 'reset-password' && { passkeys: listPasskeys(known.account) }),
-    // Resetting a password does not require knowing the address.
-    ...(email !== undefined && purpose !== 'reset-password' && { email }),
-    ...(purpose === 'invitation' && {
-      invitation: {
-        invitedBy: issuer?.account.displayName ?? issuer?.user.username ?? '',
-        isAdmin: target.isAdmin,
-        permissions: target.permissions,
-      },
-    }),
+  const { purpose } = target
+  const { username, displayName = username } = known.account
+  if (purpose === 'invitation') {
+    const { isAdmin, permissions } = target
+    return { purpose, expiresAt, invitation: { invitedBy: displayName, isAdmin, permissions } }
   }
+  if (purpose === 'confirm-email') return { purpose, expiresAt, username, email: target.email }
+  return { purpose, expiresAt, username, passkeys: listPasskeys(known.account) }
 }

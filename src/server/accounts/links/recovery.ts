@@ -18,7 +18,7 @@ import { credentials } from '../claims.ts'
 import { findKnownDevice } from '../sessions/start-session.ts'
 import { changePassword } from '../users.ts'
 import { notifyOwner, queueResetEmail, queueConfirmationEmail } from './account-emails.ts'
-import { createDeadLinkFailure, createLink, issueLink, takeLink } from './link-store.ts'
+import { createLink, issueLink, takeLink } from './link-store.ts'
 
 /** Limits the emails to one account, however many people ask. */
 const EMAIL_LIMITS = [
@@ -80,8 +80,7 @@ export async function createResetLink(id: string, issuer?: User) {
  * keep.
  */
 export function resetPassword(reset: z.infer<typeof passwordResetSchema>): Promise<User> {
-  return takeLink(reset.token, 'reset-password', async ({ accountId }, { known }) => {
-    if (!known) throw createDeadLinkFailure()
+  return takeLink(reset.token, 'reset-password', async ({ accountId }, known) => {
     const isKept = ({ id }: Passkey) => reset.keptPasskeys.includes(id)
     const account = await changePassword(accountId, reset.password, isKept)
     const removed = known.account.passkeys.filter((passkey) => !isKept(passkey))
@@ -125,14 +124,14 @@ export async function requestEmail({ id }: User, email: string, ip: string): Pro
 
 /** Use a confirmation link, which makes the address the account's own. Tells the former address. */
 export function confirmEmail(token: string): Promise<Account> {
-  return takeLink(token, 'confirm-email', async ({ accountId, email }, { known }) => {
+  return takeLink(token, 'confirm-email', async ({ accountId, email }, known) => {
     const account = await accounts.update(accountId, ({ unconfirmedEmail, ...current }) => {
       if (unconfirmedEmail !== email)
         throw new Failure('conflict', 'The address was changed again.')
       return { ...current, email }
     })
-    if (known?.account.email !== email)
-      await emailFormerAddress(known?.account, `Its email address is now ${email}.`)
+    if (known.account.email !== email)
+      await emailFormerAddress(known.account, `Its email address is now ${email}.`)
     return account
   })
 }
@@ -142,10 +141,10 @@ export async function removeEmail({ id }: User): Promise<Account> {
   const before = await accounts.find(id)
   const noAddress = { email: undefined, unconfirmedEmail: undefined }
   const account = await accounts.update(id, (current) => ({ ...current, ...noAddress }))
-  await emailFormerAddress(before, 'Its email address was removed.')
+  await emailFormerAddress({ ...account, email: before?.email }, 'Its email address was removed.')
   return account
 }
 
-async function emailFormerAddress(before: Account | undefined, sentence: string): Promise<void> {
-  if (before) await notifyOwner(before, { subject: 'Your email address was changed', sentence })
+function emailFormerAddress(before: Pick<Account, 'email' | 'username'>, sentence: string) {
+  return notifyOwner(before, { subject: 'Your email address was changed', sentence })
 }
