@@ -36,39 +36,48 @@ interface Options {
   readonly currency: string
 }
 
-/** Reads a table by its layout. Nothing is guessed: the result names everything that two people could read differently. */
+/** Reads a table by its layout. Nothing is guessed: the result has all that could be read differently. */
 export function readCostTable(table: Table, options: Options) {
-  const { layout } = options
+  const { layout, known, currency } = options
   const rows = table.rows.map((row) => ({ row, cell: pickCells(row, layout) }))
-  const isTotal = ({ row, cell }: (typeof rows)[number]) => isTotalRow(row, cell)
-  const kept = rows.filter((each) => !isTotal(each))
-  const dayOrders = findDayOrders(kept.flatMap(({ cell }) => [cell.day, cell.end]))
-  const decimalMarks = findDecimalMarks(kept.map(({ cell }) => cell.cost))
-  // Of several readings the one that the person chose, or the first until they choose.
-  const order = dayOrders.length === 1 ? dayOrders[0] : layout.dayOrder
-  const mark = decimalMarks.length === 1 ? decimalMarks[0] : layout.decimalMark
-  const readCells = (cell: Cells) => readRow(cell, order ?? 'month-first', mark ?? '.', options)
-  const read = kept.map(({ row, cell }) => ({ row, ...readCells(cell) }))
+  const groups = Map.groupBy(rows, ({ row, cell }) => isTotalRow(row, cell))
+  const [totals, kept] = [groups.get(true) ?? [], groups.get(false) ?? []]
+  const cells = kept.map(({ cell }) => cell)
+  const { order, mark, ...reading } = chooseReading(cells, layout)
+  const read = kept.map(({ row, cell }) => ({ row, ...readRow(cell, order, mark, options) }))
   const found = read.flatMap(({ costs }) => costs ?? [])
-  const names = new Set(options.known.map(({ campaign }) => campaign))
+  const campaigns = new Set(
+    found.filter((cost) => !isEmptyCost(cost)).map(({ campaign }) => campaign),
+  )
   return {
+    ...reading,
     /** One cost for each day, campaign and ad. Rows for the same are added up, and periods are spread over their days. */
     costs: sumBy(found, buildCostKey),
     /** How many rows are in the costs. */
     rows: read.filter(({ costs }) => costs).length,
-    totals: rows.filter(isTotal).map(({ row }) => ({ row })),
+    totals: totals.map(({ row }) => ({ row })),
     unreadable: read.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
     /** Campaigns without a saved link, kept under their own names. */
-    unknown: [
-      ...new Set(found.filter((cost) => !isEmptyCost(cost)).map(({ campaign }) => campaign)),
-    ].filter((name) => !names.has(name)),
+    unknown: [...campaigns].filter((name) => known.every(({ campaign }) => campaign !== name)),
+    /** Names of other currencies than the firm's in the table, such as `EUR` or `CA$`. */
+    otherCurrencies: findOtherCurrencies(table, layout, currency),
+  }
+}
+
+/** The orders and marks that fit all rows. Of several, those that the person chose count, or the first until they choose. */
+function chooseReading(cells: readonly Cells[], layout: CostLayout) {
+  const dayOrders = findDayOrders(cells.flatMap(({ day, end }) => [day, end]))
+  const decimalMarks = findDecimalMarks(cells.map(({ cost }) => cost))
+  const order = dayOrders.length === 1 ? dayOrders[0] : layout.dayOrder
+  const mark = decimalMarks.length === 1 ? decimalMarks[0] : layout.decimalMark
+  return {
+    order: order ?? 'month-first',
+    mark: mark ?? '.',
     /** Two orders or marks are a question for the person. None means that a column mixes them. */
     dayOrders,
     decimalMarks,
     /** Whether the person has yet to answer one. */
     isOpen: order === undefined || mark === undefined,
-    /** Names of other currencies than the firm's in the table, such as `EUR` or `CA$`. */
-    otherCurrencies: findOtherCurrencies(table, layout, options.currency),
   }
 }
 
