@@ -23,47 +23,61 @@ export interface NamedFigures {
 export function useFigureTable(names: readonly FigureName[]) {
   const { currency } = useContext(SiteContext)
   const [query, change] = useQueryString()
-  const [, descending, key] = /^(-?)(.*)$/.exec(query.get('sort') ?? '') ?? []
-  const sorted = key === 'name' ? key : names.find((name) => name === key)
-  const readValue = ({ name, figures }: NamedFigures) =>
-    sorted === 'name' ? name.toLowerCase() : sorted && FIGURES[sorted].value(figures)
-
-  function compareRows(a: NamedFigures, b: NamedFigures): number {
-    const [x, y] = [readValue(a), readValue(b)]
-    if (x === y) return 0
-    // Rows without a value come last.
-    if (x === undefined || y === undefined) return x === undefined ? 1 : -1
-    return x < y === Boolean(descending) ? 1 : -1
-  }
+  const sorting = readSorting(query.get('sort') ?? '', names)
 
   /** Sorts by a column: names from A at first, figures from the highest. */
-  function buildColumnSort(column: FigureName | 'name'): ColumnSort {
-    const isCurrent = column === sorted
-    const isNextDescending = isCurrent ? !descending : column !== 'name'
+  function buildColumnSort(column: SortColumn): ColumnSort {
+    const isCurrent = column === sorting.column
+    const isNextDescending = isCurrent ? !sorting.isDescending : column !== 'name'
     return {
-      order: isCurrent ? (descending ? 'descending' : 'ascending') : 'none',
+      order: isCurrent ? (sorting.isDescending ? 'descending' : 'ascending') : 'none',
       onSort: () => change({ sort: `${isNextDescending ? '-' : ''}${column}` }),
     }
   }
 
-  const columns = names.map((name): Column => ({
-    label: FIGURES[name].label,
-    className:
-      FIGURES[name].kind === 'return'
-        ? 'number min-w-28 max-xl:whitespace-normal max-sm:col-span-2'
-        : 'number',
-    sort: buildColumnSort(name),
-  }))
-  const renderCells = (figures: ComparedFigures) =>
-    names.map((name): ReactNode => {
-      const text = formatFigure(name, figures, currency)
-      const difference = formatFigureChange(name, figures)
-      if (!text || !difference) return text
-      return (
-        <>
-          {text} <span className="block text-xs text-muted">{difference}</span>
-        </>
-      )
-    })
-  return { compareRows, columns, nameSort: buildColumnSort('name'), renderCells }
+  return {
+    columns: names.map((name) => ({ ...describeColumn(name), sort: buildColumnSort(name) })),
+    nameSort: buildColumnSort('name'),
+    compareRows: (a: NamedFigures, b: NamedFigures) => compareFigures(a, b, sorting),
+    renderCells: (figures: ComparedFigures) =>
+      names.map((name) => renderFigure(name, figures, currency)),
+  }
+}
+
+type SortColumn = FigureName | 'name'
+
+type Sorting = ReturnType<typeof readSorting>
+
+function readSorting(text: string, names: readonly FigureName[]) {
+  const columns: readonly SortColumn[] = ['name', ...names]
+  const column = columns.find((name) => name === text.replace('-', ''))
+  return { column, isDescending: text.startsWith('-') }
+}
+
+/** Rows without a value come last, in both directions. */
+function compareFigures(a: NamedFigures, b: NamedFigures, { column, isDescending }: Sorting) {
+  const [x, y] = [a, b].map(({ name, figures }) =>
+    column === 'name' ? name.toLowerCase() : column && FIGURES[column].value(figures),
+  )
+  if (x === y) return 0
+  if (x === undefined || y === undefined) return x === undefined ? 1 : -1
+  return x < y === isDescending ? 1 : -1
+}
+
+function describeColumn(name: FigureName): Column {
+  const { label, kind } = FIGURES[name]
+  const wide = 'number min-w-28 max-xl:whitespace-normal max-sm:col-span-2'
+  return { label, className: kind === 'return' ? wide : 'number' }
+}
+
+/** A figure, with its change since the compared period below. */
+function renderFigure(name: FigureName, figures: ComparedFigures, currency: string): ReactNode {
+  const text = formatFigure(name, figures, currency)
+  const difference = formatFigureChange(name, figures)
+  if (!text || !difference) return text
+  return (
+    <>
+      {text} <span className="block text-xs text-muted">{difference}</span>
+    </>
+  )
 }
