@@ -60,12 +60,7 @@ export async function makeRelease(options: ReleaseOptions) {
   const older = !reused && isInPlace ? await moveAside(project, out) : previous
   const pages = reused?.pages ?? pickListedPages(await listReadable())
   if (!reused) {
-    const documents = await collectReleaseContent(project, pages)
-    await runExclusively(project, async () => {
-      await writeDocuments(join(project, CONTENT), documents)
-      await buildPages(project, out)
-    })
-    await addContentToRelease(out, documents)
+    await buildWithAstro(project, out, pages)
     if (options.isCompressed) await compressFiles(out)
   }
   await describeDeploy(out)
@@ -73,11 +68,19 @@ export async function makeRelease(options: ReleaseOptions) {
   const rendered = await renderArticles({ out, previous: older, posts, drawAtMost })
   // Netlify's builds cannot write to the stores: there, a function does it after the deploy.
   await ignoreFailure('unavailable', storeQuizVersions(currentTime(), out))
-  const marker: BuildMarker = { inputs, pages }
-  folder.write(MARKER_FILE, JSON.stringify(marker))
+  folder.write(MARKER_FILE, JSON.stringify({ inputs, pages } satisfies BuildMarker))
   /** Whether the previous release was copied forward instead of running Astro. */
   const isIncremental = reused !== undefined
   return { ...rendered, isIncremental }
+}
+
+async function buildWithAstro(project: string, out: string, pages: BuildMarker['pages']) {
+  const documents = await collectReleaseContent(project, pages)
+  await runExclusively(project, async () => {
+    await writeDocuments(join(project, CONTENT), documents)
+    await buildPages(project, out)
+  })
+  await addContentToRelease(out, documents)
 }
 
 /**

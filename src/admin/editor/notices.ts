@@ -66,17 +66,8 @@ function createDecorations(
   const found: Decoration[] = []
   doc.descendants((node, position) => {
     const end = position + node.nodeSize
-    const notice = node.type.name === 'image' ? findImageFault(node.attrs) : undefined
-    if (notice) {
-      const [text, action] = notice
-      found.push(
-        Decoration.widget(
-          end,
-          (_, getPos) => createNotice(text, action, () => openImage((getPos() ?? end) - 1)),
-          { key: text, side: -1, ignoreSelection: true, stopEvent: () => true },
-        ),
-      )
-    }
+    const imageFault = node.type.name === 'image' ? findImageFault(node.attrs) : undefined
+    if (imageFault) found.push(createImageNotice(end, imageFault, openImage))
     const href: unknown = node.marks.find(({ type }) => type.name === 'link')?.attrs['href']
     const fault = typeof href === 'string' ? findFault(href) : undefined
     if (fault !== undefined)
@@ -90,7 +81,10 @@ function createDecorations(
   return DecorationSet.create(doc, found)
 }
 
-function findImageFault({ src, alt }: Attrs): readonly [text: string, action: string] | undefined {
+/** What is wrong with an image, and the label of the button that opens its dialog. */
+type ImageFault = readonly [text: string, action: string]
+
+function findImageFault({ src, alt }: Attrs): ImageFault | undefined {
   if (!src) return ['A picture did not come along.', 'Add it']
   if (alt === null) return ['This image has no alternative text.', 'Describe']
   const url = URL.parse(String(src), location.href)
@@ -102,6 +96,18 @@ const NOTICE = [
   'mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 border-l-2 border-brass-mark pl-3',
   'text-sm text-muted select-none',
 ].join(' ')
+
+function createImageNotice(
+  end: number,
+  [text, action]: ImageFault,
+  openImage: (position: number) => void,
+): Decoration {
+  return Decoration.widget(
+    end,
+    (_, getPos) => createNotice(text, action, () => openImage((getPos() ?? end) - 1)),
+    { key: text, side: -1, ignoreSelection: true, stopEvent: () => true },
+  )
+}
 
 function createNotice(text: string, action: string, onAct: () => void): HTMLElement {
   const notice = document.createElement('span')

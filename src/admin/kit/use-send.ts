@@ -31,15 +31,13 @@ export interface SendOptions<Answer, Body> {
 export function useSend<Answer, Body = void>(options: SendOptions<Answer, Body>) {
   const client = useQueryClient()
   const isRunning = useRef(false)
-  const { refreshes = [], success, undo, failure } = options
+  const { refreshes = [], failure } = options
   const refresh = () => Promise.all(refreshes.map((filters) => client.invalidateQueries(filters)))
   const mutation = useMutation<Answer, Error, Body>({
     networkMode: 'always',
     mutationFn: options.send,
     async onSuccess(answer, body) {
-      const description = typeof success === 'function' ? success(answer, body) : success
-      const action = undo && { label: 'Undo', run: () => undo(body, answer) }
-      if (description !== undefined) toast({ title: 'Success!', description, action })
+      showSuccess(options, answer, body)
       await options.onDone?.(answer, body)
       await refresh()
       options.onRefreshed?.(answer, body)
@@ -58,6 +56,12 @@ export function useSend<Answer, Body = void>(options: SendOptions<Answer, Body>)
     mutation.mutate(...call)
   }
   return { ...mutation, mutate }
+}
+
+function showSuccess<A, B>({ success, undo }: SendOptions<A, B>, answer: A, body: B): void {
+  const description = typeof success === 'function' ? success(answer, body) : success
+  const action = undo && { label: 'Undo', run: () => undo(body, answer) }
+  if (description !== undefined) toast({ title: 'Success!', description, action })
 }
 
 /** Shows that an action failed and, given the error, the server's reason below. */

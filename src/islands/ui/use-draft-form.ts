@@ -27,7 +27,7 @@ interface Options {
  * focus. What is typed is a draft of the tab until it is sent, which empties the form.
  */
 export function useDraftForm(options: Options) {
-  const { name, send, keepsFields, onTyped } = options
+  const { name, onTyped } = options
   const { ref, isRestored, keepTyped } = useDraft(options)
   const [issues, setIssues] = useState<Issues>({})
   const [isSending, setSending] = useState(false)
@@ -38,14 +38,8 @@ export function useDraftForm(options: Options) {
     if (isSending) return
     const form = event.currentTarget
     const pressed = document.activeElement
-    const text = JSON.stringify(readFields(form))
     setSending(true)
-    const found = await send(form, { id: beginAttempt(name, text), isRestored: isRestored.current })
-    // What was typed meanwhile stays, in the form and as a draft.
-    if (!found && JSON.stringify(readFields(form)) === text) {
-      forgetDraft(name)
-      if (!keepsFields) form.reset()
-    }
+    const found = await sendFields(form, options, isRestored.current)
     flushSync(() => {
       setSending(false)
       setIssues(found ?? {})
@@ -59,6 +53,18 @@ export function useDraftForm(options: Options) {
     return { form: name, name: fieldName, label, issue: issues[fieldName] }
   }
   return { form: { ref, onInput: keepTyped, onSubmit: submit }, field, isSending }
+}
+
+/** Sends the fields, and empties them unless something was typed meanwhile. */
+async function sendFields(form: HTMLFormElement, options: Options, isRestored: boolean) {
+  const { name, send, keepsFields } = options
+  const text = JSON.stringify(readFields(form))
+  const issues = await send(form, { id: beginAttempt(name, text), isRestored })
+  if (!issues && JSON.stringify(readFields(form)) === text) {
+    forgetDraft(name)
+    if (!keepsFields) form.reset()
+  }
+  return issues
 }
 
 /** Restores what was typed into a form, and keeps what is typed from then on. */

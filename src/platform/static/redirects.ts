@@ -15,29 +15,13 @@ interface RedirectRequest {
 }
 
 /**
- * Read the rules of netlify.toml and `_redirects` with Netlify's own parser and match them with its
- * own matcher, so that a rule has the same effect as on Netlify.
+ * Match requests with the rules of netlify.toml and `_redirects` by Netlify's own matcher, so that a
+ * rule has the same effect as on Netlify.
  *
- * @throws {Error} the parser's error.
+ * @throws {Error} the error of Netlify's parser.
  */
 export async function readRedirects(project: string, release: string) {
-  const { redirects, errors } = await parseAllRedirects({
-    redirectsFiles: [join(project, '_redirects'), join(release, '_redirects')],
-    netlifyConfigPath: join(project, 'netlify.toml'),
-    configRedirects: [],
-    minimal: false,
-  })
-  // The package declares no types of its own for them.
-  const [error] = errors as Error[]
-  if (error) throw error
-  // This is the parser's shape; the matcher has other names for two of its properties.
-  const rules = (redirects as { from: string; to: string; query?: Record<string, string> }[])
-    // Netlify ignores a rule that leads to itself.
-    .filter(({ from, to }) => from !== to)
-    .map((rule) => Object.assign(rule, { origin: rule.from, params: rule.query }))
-  const options = { jwtSecret: 'unused', jwtRoleClaim: 'app_metadata.authorization.roles' }
-  const matcher = await redirector.parseJSON(JSON.stringify(rules), options)
-
+  const matcher = await createMatcher(project, release)
   return (request: RedirectRequest) => {
     const found = matcher.match(toMatcherRequest(request))
     if (!found) return undefined
@@ -53,6 +37,25 @@ export async function readRedirects(project: string, release: string) {
       force: force || found.force404 === true,
     }
   }
+}
+
+async function createMatcher(project: string, release: string) {
+  const { redirects, errors } = await parseAllRedirects({
+    redirectsFiles: [join(project, '_redirects'), join(release, '_redirects')],
+    netlifyConfigPath: join(project, 'netlify.toml'),
+    configRedirects: [],
+    minimal: false,
+  })
+  // The package declares no types of its own for both.
+  const [error] = errors as Error[]
+  if (error) throw error
+  const parsed = redirects as { from: string; to: string; query?: Record<string, string> }[]
+  // Netlify ignores a rule that leads to itself.
+  const followed = parsed.filter(({ from, to }) => from !== to)
+  // The matcher has other names for two properties of the parser.
+  const rules = followed.map((rule) => ({ ...rule, origin: rule.from, params: rule.query }))
+  const options = { jwtSecret: 'unused', jwtRoleClaim: 'app_metadata.authorization.roles' }
+  return redirector.parseJSON(JSON.stringify(rules), options)
 }
 
 function toMatcherRequest({ url, path, header }: RedirectRequest) {

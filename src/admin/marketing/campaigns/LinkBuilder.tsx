@@ -74,13 +74,7 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
             onChange={(next) => setLink({ ...link, path: next })}
           />
           {LINK_FIELDS.map((field) => (
-            <TagField
-              key={field}
-              field={field}
-              value={tags[field] ?? ''}
-              used={used[field]}
-              onChange={(value) => changeTags({ ...tags, [field]: value })}
-            />
+            <TagField key={field} {...{ field, tags }} used={used[field]} onChange={changeTags} />
           ))}
         </div>
         <CopyFields url={url} tags={tags} about="the finished link" />
@@ -108,13 +102,13 @@ function listPageChoices({ targets }: CampaignOverview, path: string) {
   return { issue, choices: [[path, path] as const, ...pages] }
 }
 
-interface ChannelProps {
+interface TagsProps {
   readonly tags: CampaignTags
   readonly onChange: (tags: CampaignTags) => void
 }
 
 /** Buttons that fill in the tags of a channel. */
-function ChannelButtons({ tags, onChange }: ChannelProps) {
+function ChannelButtons({ tags, onChange }: TagsProps) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="mb-2 text-sm text-muted">
@@ -134,15 +128,15 @@ function ChannelButtons({ tags, onChange }: ChannelProps) {
   )
 }
 
-interface TagFieldProps {
+interface TagFieldProps extends TagsProps {
   readonly field: CampaignField
-  readonly value: string
   /** The values of earlier links, as suggestions. */
   readonly used: readonly string[]
-  readonly onChange: (value: string) => void
 }
 
-function TagField({ field, value, used, onChange }: TagFieldProps) {
+function TagField({ field, tags, used, onChange }: TagFieldProps) {
+  const value = tags[field] ?? ''
+  const change = (text: string) => onChange({ ...tags, [field]: text })
   const { label, hint } = FIELD_WORDS[field]
   const isOptional = !REQUIRED_FIELDS.includes(field)
   const [meant] = findNearDuplicates(value, used)
@@ -156,7 +150,7 @@ function TagField({ field, value, used, onChange }: TagFieldProps) {
             {meant && (
               <>
                 Did you mean{' '}
-                <Button variant="link" onClick={() => onChange(meant)}>
+                <Button variant="link" onClick={() => change(meant)}>
                   {meant}
                 </Button>
                 ? It was used before.
@@ -171,8 +165,8 @@ function TagField({ field, value, used, onChange }: TagFieldProps) {
       spellCheck={false}
       maxLength={100}
       value={value}
-      onChange={(text) => onChange(normalizeWhileTyping(text))}
-      onBlur={() => onChange(value.replace(/-$/, ''))}
+      onChange={(text) => change(normalizeWhileTyping(text))}
+      onBlur={() => change(value.replace(/-$/, ''))}
     />
   )
 }
