@@ -9,7 +9,6 @@ import {
 import { PLATFORMS } from '#domain/marketing/conversions/conversion-file.ts'
 import { newExportSchema } from '#domain/marketing/conversions/export.ts'
 import { costSubjectSchema, newCostsSchema } from '#domain/marketing/costs/cost.ts'
-import { buildFunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
 import {
   funnelQuerySchema,
   periodSchema,
@@ -122,9 +121,8 @@ const reports = [
   ),
 
   marketers.get('/api/admin/funnel.csv', { query: funnelQuerySchema }, async ({ query }) => {
-    const [table, { currency }] = await Promise.all([readFunnelTable(query), readSite()])
-    const name = `funnel-${table.quiz.id}-${table.from}-${table.to}`
-    return csvResponse(name, buildFunnelTable(table, countDecimals(currency)))
+    const name = `funnel-${query.quiz}-${query.from}-${query.to}`
+    return csvResponse(name, await readFunnelTable(query))
   }),
 
   marketers.get('/api/admin/sources', { query: sourcesQuerySchema }, ({ query }) =>

@@ -60,7 +60,7 @@ export default function Funnel() {
                 {(b) => <FunnelComparison a={[shown.name, a]} b={[rival.name, b]} />}
               </QueryResult>
             ) : (
-              <SingleReport report={a} name={shown.name} />
+              <SingleReport report={a} name={shown.name} title={shown.title} />
             )
           }
         </QueryResult>
@@ -87,14 +87,18 @@ function useFunnelSide(names: readonly [string, string, string], period: Period,
     selection,
     select: (next: typeof selection) =>
       change({ [names[0]]: next.quiz, [names[1]]: next.campaign, [names[2]]: next.wording }),
+    title,
     name: campaign ? `${title}: ${campaign}` : title,
     ...useReport<FunnelReport>('funnel', { ...period, ...selection }, isSelected),
   }
 }
 
-function SingleReport({ report, name }: { report: FunnelReport; name: string }) {
-  const { quiz, trend } = report
-  const { getName } = useQuizzes()
+interface SingleProps extends Pick<Side, 'title' | 'name'> {
+  readonly report: FunnelReport
+}
+
+function SingleReport({ report, name, title }: SingleProps) {
+  const { trend } = report
   if (report.tally.views === 0)
     return <p className="card py-10 text-center text-muted">No views of {name} in this period.</p>
   return (
@@ -106,9 +110,7 @@ function SingleReport({ report, name }: { report: FunnelReport; name: string }) 
           <TrendChart title="Visits" points={trend} count="views" />
           <TrendChart title="Submitted" points={trend} count="submitted" />
         </div>
-        <p className="text-sm text-muted">
-          All visits to {getName(quiz.id)}, of every campaign and wording.
-        </p>
+        <p className="text-sm text-muted">All visits to {title}, of every campaign and wording.</p>
       </section>
       <QuestionBreakdown report={report} />
     </div>

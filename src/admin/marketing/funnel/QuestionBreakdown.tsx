@@ -1,11 +1,7 @@
 import { formatChange } from '#domain/marketing/figures.ts'
 import type { QuestionTally } from '#domain/marketing/funnel/cell.ts'
 import type { Outcome } from '#domain/marketing/funnel/outcome.ts'
-import {
-  countDropOffs,
-  type FunnelReport,
-  type ReportedQuiz,
-} from '#domain/marketing/funnel/report.ts'
+import { countDropOffs, type FunnelReport } from '#domain/marketing/funnel/report.ts'
 import { DataTable, numberColumns } from '../../kit/DataTable.tsx'
 import { formatShare } from '../../kit/format.ts'
 import { useAmountFormat } from '../../kit/site.ts'
@@ -18,7 +14,7 @@ export function QuestionBreakdown({ report }: { report: FunnelReport }) {
   return (
     <Section title="Question by question" className="grid gap-4">
       <ol className="grid gap-6">
-        {report.quiz.questions.map((question, i) => (
+        {report.questions.map((question, i) => (
           <QuestionRow key={question.text} number={i + 1} question={question} report={report} />
         ))}
       </ol>
@@ -28,7 +24,7 @@ export function QuestionBreakdown({ report }: { report: FunnelReport }) {
 
 interface QuestionProps {
   readonly number: number
-  readonly question: ReportedQuiz['questions'][number]
+  readonly question: FunnelReport['questions'][number]
   readonly report: FunnelReport
 }
 
@@ -64,7 +60,7 @@ function QuestionRow({ number, question, report }: QuestionProps) {
         rows={question.options.map((option, i) => {
           const count = tally.options[i] ?? 0
           return [
-            option,
+            option.label,
             <ShareBar key="share" share={answered === 0 ? 0 : count / answered} />,
             formatShare(count, answered) + formatTallyChange((of) => of.options[i] ?? 0),
             formatOutcome(report.outcomes.answers[`${number}.${i}`], formatAmount),

@@ -1,35 +1,35 @@
 import type { CampaignName } from '../../attribution/campaign-name.ts'
 import { formatDigits } from '../../money/format-amount.ts'
-import type { Period } from '../../time/utc-day.ts'
-import { tallyQuiz } from './cell.ts'
-import { sumOutcomes } from './outcome.ts'
-import { type FunnelFigures, listFunnelSteps, type ReportedQuiz } from './report.ts'
+import type { FunnelQuery } from '../report-query.ts'
+import { type FunnelFigures, listFunnelSteps } from './report.ts'
 
-/** The steps of one campaign in a quiz, or of all campaigns that have no name. */
-export interface CampaignTally extends FunnelFigures {
-  readonly name: CampaignName
-  readonly isOther: boolean
+/** The steps of one campaign; without tags of some that are counted together. */
+interface CampaignTally extends FunnelFigures {
+  readonly tags: CampaignName | undefined
 }
 
-export interface FunnelTable extends Period {
-  readonly quiz: ReportedQuiz
-  readonly campaigns: readonly CampaignTally[]
-}
+const OTHERS: CampaignName = { source: '', medium: '', campaign: '(others)', content: '' }
 
 /**
- * One row for each campaign, with the visits that reached each step.
+ * One row for each campaign, most viewed first, with the visits that reached each step.
  *
+ * @param none The figures of no visit, with all steps.
  * @param decimals The decimals of the currency.
  */
-export function buildFunnelTable({ quiz, from, to, campaigns }: FunnelTable, decimals: number) {
+export function buildFunnelTable(
+  { quiz, from, to }: FunnelQuery,
+  none: FunnelFigures,
+  campaigns: readonly CampaignTally[],
+  decimals: number,
+) {
   const place = ['quiz', 'from', 'to', 'source', 'medium', 'campaign', 'content']
-  const nothing = { tally: tallyQuiz(quiz, []), outcomes: sumOutcomes([]) }
-  const heading = [...place, ...listFunnelSteps(nothing).map((step) => step.name), 'Value']
-  const rows = campaigns.map(({ name, isOther, ...figures }) => {
-    const { source, medium, campaign, content } = name
+  const heading = [...place, ...listFunnelSteps(none).map(({ name }) => name), 'Value']
+  const mostViewed = campaigns.toSorted((a, b) => b.tally.views - a.tally.views)
+  const rows = mostViewed.map(({ tags = OTHERS, ...figures }) => {
+    const { source, medium, campaign, content } = tags
     const counts = listFunnelSteps(figures).map(({ count }) => count)
-    const shown = [source, medium, isOther ? '(others)' : campaign, content]
-    return [quiz.id, from, to, ...shown, ...counts, formatDigits(figures.outcomes.value, decimals)]
+    const value = formatDigits(figures.outcomes.value, decimals)
+    return [quiz, from, to, source, medium, campaign, content, ...counts, value]
   })
   return [heading, ...rows]
 }

@@ -1,16 +1,8 @@
+import type { AskedQuestion } from '../../quiz/version.ts'
 import type { Period } from '../../time/utc-day.ts'
 import type { TrendPoint } from '../trend.ts'
 import type { QuestionTally, Tally } from './cell.ts'
 import type { OutcomeTally } from './outcome.ts'
-
-/** The texts of a quiz in a report. */
-export interface ReportedQuiz {
-  readonly id: string
-  readonly questions: readonly {
-    readonly text: string
-    readonly options: readonly string[]
-  }[]
-}
 
 /** The wording of sessions that named none, such as those of release 0.1. */
 export const UNKNOWN_WORDING = 'unknown'
@@ -27,7 +19,7 @@ export interface Wording {
 
 /** The figures of a quiz in a period. */
 export interface FunnelReport extends FunnelFigures, Period {
-  readonly quiz: ReportedQuiz
+  readonly questions: readonly AskedQuestion[]
   /** The wordings that visitors saw in the period, the newest first. */
   readonly wordings: readonly Wording[]
   /** The version of the one that is counted, if there were visits. */

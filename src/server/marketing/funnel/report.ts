@@ -1,18 +1,14 @@
-import { type CampaignName, readCampaignKey } from '#domain/attribution/campaign-name.ts'
 import { OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import { type Cell, type Place, tallyQuiz } from '#domain/marketing/funnel/cell.ts'
-import type { FunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
+import { buildFunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
 import { type OutcomeCell, sumOutcomes, tallyOutcomes } from '#domain/marketing/funnel/outcome.ts'
-import {
-  type FunnelReport,
-  UNKNOWN_WORDING,
-  type Wording,
-} from '#domain/marketing/funnel/report.ts'
+import { type FunnelReport, UNKNOWN_WORDING } from '#domain/marketing/funnel/report.ts'
 import type { FunnelQuery, PeriodQuery } from '#domain/marketing/report-query.ts'
+import { readCampaignTags } from '#domain/marketing/sources/report.ts'
 import { buildTrend } from '#domain/marketing/trend.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
-import type { AskedQuestion } from '#domain/quiz/version.ts'
+import { pickAsked } from '#domain/quiz/version.ts'
 import { findPeriodBefore } from '#domain/time/utc-day.ts'
 import { currentTime } from '../../clock.ts'
 import { readPeriodTotals } from '../../leads/period-totals.ts'
@@ -37,26 +33,20 @@ export async function readFunnelReport(
     ...figuresOf(counts),
     before: figuresOf(read(1)),
     trend: buildTrend({ from, to }, days),
-    campaigns: [...new Set(nameCampaigns(all).values())].filter(Boolean),
+    campaigns: [...new Set(all.flatMap((cell) => readCampaignTags(cell)?.campaign || []))],
     otherViews: sumViews(all.filter(({ campaign }) => campaign === OTHER_CAMPAIGNS)),
   }
 }
 
-/** The steps of every campaign of a quiz in a period, or of one campaign. */
-export async function readFunnelTable(query: FunnelQuery): Promise<FunnelTable> {
-  const { asked, read, figuresOf } = await readQuizCounts(query, [query], currentTime())
+/** The steps of every campaign of a quiz in a period, or of one campaign, as a table. */
+export async function readFunnelTable(query: FunnelQuery) {
+  const { read, figuresOf, decimals } = await readQuizCounts(query, [query], currentTime())
   const { chosen, outcomes } = read(0)
-  const campaigns = [...Map.groupBy(chosen, ({ campaign }) => campaign)]
-    .map(([key, group]) => ({
-      name: nameCampaign(key, group),
-      isOther: key === OTHER_CAMPAIGNS,
-      ...figuresOf({
-        chosen: group,
-        outcomes: outcomes.filter(({ campaign }) => campaign === key),
-      }),
-    }))
-    .toSorted((a, b) => b.tally.views - a.tally.views)
-  return { quiz: asked.quiz, from: query.from, to: query.to, campaigns }
+  const campaigns = [...Map.groupBy(chosen, ({ campaign }) => campaign)].map(([key, group]) => ({
+    tags: group.map(readCampaignTags)[0],
+    ...figuresOf({ chosen: group, outcomes: outcomes.filter(({ campaign }) => campaign === key) }),
+  }))
+  return buildFunnelTable(query, figuresOf({ chosen: [], outcomes: [] }), campaigns, decimals)
 }
 
 /**
@@ -71,16 +61,20 @@ async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[
     readPeriodTotals(periods, now, ({ outcomes }) => outcomes, tallyOutcomes),
     readSite(),
   ])
+  const decimals = countDecimals(currency)
   const isOwn = (cell: Place) => cell.quizId === quizId
   const wordings = await listWordings(quizId, today, counted[0]?.cells.filter(isOwn) ?? [])
   const wording = (wordings.find(({ version }) => version === query.wording) ?? wordings[0])
     ?.version
   const isShown = (cell: Place) => isOwn(cell) && wordingOf(cell) === wording
-  const quiz = describeQuiz(quizId, await readQuestions(quizId, today, wording))
+  // Visitors of an unknown wording get today's questions.
+  const version = wording === UNKNOWN_WORDING ? undefined : wording
+  const questions = ((await findQuestions(quizId, today, version)) ?? []).map(pickAsked)
   const days = counted.flatMap((each) => [...each.days])
   return {
     days: new Map(days.map(([day, { quizzes }]) => [day, quizzes[quizId] ?? {}])),
-    asked: { quiz, wordings, wording },
+    asked: { questions, wordings, wording },
+    decimals,
     read: (i: number) =>
       chooseCampaign(
         counted[i]?.cells.filter(isShown) ?? [],
@@ -88,39 +82,22 @@ async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[
         query.campaign,
       ),
     figuresOf: ({ chosen, outcomes }: Omit<ReturnType<typeof chooseCampaign>, 'all'>) => ({
-      tally: tallyQuiz(quiz, chosen),
-      outcomes: sumOutcomes(outcomes, 10 ** (countDecimals(currency) - 2)),
+      tally: tallyQuiz({ questions }, chosen),
+      outcomes: sumOutcomes(outcomes, 10 ** (decimals - 2)),
     }),
   }
 }
 
-function describeQuiz(id: string, questions: readonly AskedQuestion[]) {
-  const labelsOf = ({ options }: AskedQuestion) => options.map(({ label }) => label)
-  const texts = questions.map((asked) => ({ text: asked.text, options: labelsOf(asked) }))
-  return { id, questions: texts }
-}
-
 /** The counts of one campaign, or of all. Outcomes of campaigns without a row of their own are with the others. */
 function chooseCampaign(all: readonly Cell[], found: readonly OutcomeCell[], campaign = '') {
-  const names = nameCampaigns(all)
+  const keys = new Set(all.map((cell) => cell.campaign))
   const outcomes = found.map((cell) =>
-    names.has(cell.campaign) ? cell : { ...cell, campaign: OTHER_CAMPAIGNS },
+    keys.has(cell.campaign) ? cell : { ...cell, campaign: OTHER_CAMPAIGNS },
   )
   if (!campaign) return { all, chosen: all, outcomes }
-  const isChosen = (cell: Place) => names.get(cell.campaign) === campaign
-  return { all, chosen: all.filter(isChosen), outcomes: outcomes.filter(isChosen) }
-}
-
-/** The names of the campaigns of some cells, by the keys in the events' keys. */
-function nameCampaigns(cells: readonly Cell[]): ReadonlyMap<string, string> {
-  const groups = Map.groupBy(cells, ({ campaign }) => campaign)
-  groups.delete(OTHER_CAMPAIGNS)
-  return new Map([...groups].map(([key, group]) => [key, nameCampaign(key, group).campaign]))
-}
-
-function nameCampaign(key: string, cells: readonly Cell[]): CampaignName {
-  const name = readCampaignKey(key) ?? cells.find((cell) => cell.name)?.name
-  return name ?? { source: '', medium: '', campaign: key, content: '' }
+  const chosen = all.filter((cell) => readCampaignTags(cell)?.campaign === campaign)
+  const chosenKeys = new Set(chosen.map((cell) => cell.campaign))
+  return { all, chosen, outcomes: outcomes.filter((cell) => chosenKeys.has(cell.campaign)) }
 }
 
 function sumViews(cells: readonly Cell[]): number {
@@ -128,29 +105,20 @@ function sumViews(cells: readonly Cell[]): number {
 }
 
 /** The wording that the visitors of a cell saw. */
-export function wordingOf({ version = UNKNOWN_WORDING }: Pick<Cell, 'version'>): string {
+function wordingOf({ version = UNKNOWN_WORDING }: Pick<Cell, 'version'>): string {
   return version
 }
 
 /** The wordings of some cells: today's first, then those that went live last, at the end the unknown one. */
-export async function listWordings(quizId: string, quiz: Quiz, cells: readonly Cell[]) {
-  const groups = Map.groupBy(cells, wordingOf)
-  const stored = groups.size === 0 ? [] : await listQuizVersions(quizId)
-  const order = [currentVersion(quiz), ...stored.map(({ version }) => version)]
-  const rank = ({ version }: Wording) => {
-    if (version === UNKNOWN_WORDING) return Infinity
-    return order.includes(version) ? order.indexOf(version) : order.length
-  }
-  const wordings = [...groups].map(async ([version, group]): Promise<Wording> => {
+async function listWordings(quizId: string, quiz: Quiz, cells: readonly Cell[]) {
+  const stored = await listQuizVersions(quizId)
+  const order = [currentVersion(quiz), ...stored.map(({ version }) => version), UNKNOWN_WORDING]
+  const wordings = [...Map.groupBy(cells, wordingOf)].map(async ([version, group]) => {
     const times = stored.find((each) => each.version === version)?.liveSince ?? []
     const since = await Promise.all(times.map((at) => findFirmDay(new Date(at))))
     return { version, since, views: sumViews(group) }
   })
-  return (await Promise.all(wordings)).toSorted((a, b) => rank(a) - rank(b) || 0)
-}
-
-/** The questions that visitors were asked. Sessions of an unknown wording get today's questions. */
-export async function readQuestions(quizId: string, quiz: Quiz, wording = UNKNOWN_WORDING) {
-  if (wording === UNKNOWN_WORDING) return quiz.questions
-  return (await findQuestions(quizId, quiz, wording)) ?? []
+  return (await Promise.all(wordings)).toSorted(
+    (a, b) => order.indexOf(a.version) - order.indexOf(b.version),
+  )
 }

@@ -103,7 +103,8 @@ test('the most viewed campaigns are counted by name, and the rest of each quiz i
 })
 
 describe('the tally of a quiz', () => {
-  const quiz = { id: 'q', questions: [{ text: '1', options: ['Yes', 'No'] }] }
+  const options = ['Yes', 'No'].map((label) => ({ id: label, label, value: label }))
+  const quiz = { questions: [{ options }] }
 
   test('has an entry for each question and option, also without visits', () => {
     expect(tallyQuiz(quiz, [])).toEqual({ ...EMPTY_TALLY, questions: [question(0, 0, [0, 0])] })

@@ -45,18 +45,18 @@ describe('the step of an event', () => {
 })
 
 test('the table of a funnel has a row for each campaign, and one for all that have no name', () => {
-  const name = { source: 'google', medium: 'cpc', campaign: 'spring', content: 'a' }
-  const none = { source: '', medium: '', campaign: '', content: '' }
-  const quiz = { id: 'quiz-a', questions: [{ text: '1', options: ['Yes'] }] }
+  const tags = { source: 'google', medium: 'cpc', campaign: 'spring', content: 'a' }
   const questions = [{ saw: 5, answered: 3, options: [3] }]
   const tally = { ...EMPTY_TALLY, views: 5, started: 4, questions, submitted: 2, shared: 1 }
   const outcomes = { shared: 0, wrote: 7, won: 8, value: 990, answers: {} }
+  const quiz = { questions: [{ options: [option('Yes')] }] }
+  const none = { tally: tallyQuiz(quiz, []), outcomes: sumOutcomes([]) }
   const campaigns = [
-    { name, isOther: false, tally, outcomes },
-    { name: none, isOther: true, tally: tallyQuiz(quiz, []), outcomes: sumOutcomes([]) },
+    { tags: undefined, ...none },
+    { tags, tally, outcomes },
   ]
-  const period = { from: '2026-01-01', to: '2026-01-31' }
-  const rows = buildFunnelTable({ quiz, ...period, campaigns }, 2)
+  const query = { quiz: 'quiz-a', from: '2026-01-01', to: '2026-01-31' }
+  const rows = buildFunnelTable(query, none, campaigns, 2)
   const place = ['quiz-a', '2026-01-01', '2026-01-31']
   const steps = 'Viewed,Started,Answered question 1,Saw the last feedback,Submitted'.split(',')
   const outcomeSteps = ['Shared with a colleague', 'Wrote or asked', 'Won']

@@ -65,7 +65,7 @@ describe('the report of a funnel', () => {
     ])
     expect(first.tally.questions[0]?.options).toEqual([1, 0])
     const second = await read(oldest)
-    expect(second.quiz.questions[0]?.text).toBe('Do you know your margin?')
+    expect(second.questions[0]?.text).toBe('Do you know your margin?')
     expect(second.tally.questions[0]?.options).toEqual([0, 2])
     expect((await read('aaaaaaaaaaaa')).wording).toBe(newest)
   })
