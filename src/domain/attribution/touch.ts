@@ -25,9 +25,6 @@ export const CLICK_IDS = keysOf(CLICK_ID_SOURCES)
 export const CLICK_ID_LIMIT = 512
 const ATTRIBUTION_DAYS = 90
 
-/** Servers refuse requests with very long headers. */
-const HEADER_LENGTH = 2000
-
 type TouchField = keyof Touch['parameters']
 
 /** An arrival on the site: when, on which page, from where, and with which parameters. */
@@ -58,20 +55,15 @@ export function readTouch(address: string, referrer: string, now: Date): Touch |
   }
 }
 
-/** A touch as a header, which {@link parseTouch} reads. Parameters that make it too long are left out. */
+/** A touch as a header, which {@link parseTouch} reads. */
 export function formatTouch({ landing, referrer, parameters }: Touch): string {
-  const kept = new URLSearchParams()
-  const format = () => `${landing}${kept.size > 0 ? `?${kept}` : ''}`
-  for (const [name, value] of Object.entries(parameters)) {
-    kept.set(name, value)
-    if (format().length > HEADER_LENGTH) kept.delete(name)
-  }
-  return `${format()} ${referrer}`.trim()
+  const query = new URLSearchParams(parameters).toString()
+  return `${landing}${query && `?${query}`} ${referrer}`.trim()
 }
 
 /** The touch in a header, as if it were of now. */
 export function parseTouch(header: string, origin: string, now: Date): Touch | undefined {
-  const [address = '', referrer = ''] = header.slice(0, 2 * HEADER_LENGTH).split(' ')
+  const [address = '', referrer = ''] = header.split(' ')
   const isPath = address.startsWith('/') && URL.canParse(origin + address)
   return isPath ? readTouch(origin + address, referrer, now) : undefined
 }
