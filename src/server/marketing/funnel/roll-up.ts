@@ -5,7 +5,7 @@ import { findFirmDay } from '../../site/site.ts'
 import { type Progress, sweepStore } from '../../storage/sweep.ts'
 import { removeNamesBefore } from '../../tracking/campaign-names.ts'
 import { events, findOldestDay } from '../../tracking/events.ts'
-import { advanceRolledTo, closeDay, closeMonth, findRolledTo, reopenAfter } from './closed-days.ts'
+import { closeDay, closeMonth, findRolledTo, saveRolledTo } from './closed-days.ts'
 import { readKnownNames } from './count-day.ts'
 
 /** Raw events are kept for thirteen months. */
@@ -28,15 +28,17 @@ export async function rollUp({
   until = Infinity,
 }: { now?: Date; startsOver?: boolean; until?: number } = {}): Promise<string[]> {
   const last = addDays(await findFirmDay(new Date(now.getTime() - CLOSE_AFTER_MS)), -1)
-  await reopenAfter(last)
-  const [names, reached] = await Promise.all([readKnownNames(), findRolledTo()])
+  const [names, reached = ''] = await Promise.all([readKnownNames(), findRolledTo()])
+  // A wrong clock closed days before their end.
+  if (reached > last) await saveRolledTo(last)
   const counted: string[] = []
-  let day = reached === undefined || startsOver ? await findFirstDay(now) : addDays(reached)
+  let day = !reached || startsOver ? await findFirstDay(now) : addDays(reached)
   for (; day <= last && currentTime().getTime() < until; day = addDays(day)) {
     await closeDay(day, names)
     // A month is written before its last day counts as closed, so that a crash cannot skip it.
     if (addDays(day).endsWith('-01')) await closeMonth(day.slice(0, 7), names)
-    await advanceRolledTo(day)
+    // Of two runs the slower one may note an earlier day, which the next run counts again.
+    if (day > reached) await saveRolledTo(day)
     counted.push(day)
   }
   return counted
