@@ -132,14 +132,9 @@ export async function listVisitEvents(day: string, visit: string): Promise<Liste
   return (await listDay(day)).events.filter(({ facts }) => facts.visit === key)
 }
 
-/** The day of the oldest stored event. Keys begin with the day, so it is listed first. */
+/** The day of the oldest stored event. Every key begins with its day, so it is listed first. */
 export async function findOldestDay(): Promise<string | undefined> {
-  for await (const page of events.pages()) {
-    const day = page
-      .map(({ key }) => (readEventKey(key) ?? readArrivalKey(key))?.day)
-      .find((known) => known !== undefined)
-    if (day !== undefined) return day
-  }
+  for await (const [first] of events.pages()) return first?.key.slice(0, 'YYYY-MM-DD'.length)
   return undefined
 }
 
