@@ -38,10 +38,10 @@ export async function changeLink(id: string, { path, tags, isArchived }: LinkCha
   const newId = buildLinkId({ path, tags })
   if (newId === buildLinkId(link)) {
     // The page of a saved link may be gone, so it is not checked again.
-    return savedLinks.update(id, (saved) => {
-      const { archivedAt: _, ...rest } = saved
-      return { ...rest, ...archived }
-    })
+    return savedLinks.update(id, ({ archivedAt: _archivedAt, ...saved }) => ({
+      ...saved,
+      ...archived,
+    }))
   }
   await requireTarget(path)
   const changed = await createLink({ ...link, id: newId, path, tags, ...archived })
