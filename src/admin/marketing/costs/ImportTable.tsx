@@ -112,8 +112,8 @@ const COLUMN_LABELS: Readonly<Record<CostColumn, string>> = {
 }
 
 const PLATFORMS: readonly Choice[] = [
-  ['', 'Not divided by source'],
-  ...CHANNELS.map(({ name }): Choice => [name, name]),
+  ['/', 'Not divided by source'],
+  ...CHANNELS.map(({ name, tags }): Choice => [`${tags.utm_source}/${tags.utm_medium}`, name]),
 ]
 
 interface Props {
@@ -152,14 +152,11 @@ function ColumnFields({ layout, onChange }: Props) {
       <SelectField
         label="Ad platform (optional)"
         hint="Guessed from the file. It keeps campaigns of the same name on two platforms apart."
-        value={
-          CHANNELS.find(({ tags }) => tags.utm_source === source && tags.utm_medium === medium)
-            ?.name ?? ''
-        }
+        value={`${source}/${medium}`}
         choices={PLATFORMS}
         onChange={(platform) => {
-          const tags = CHANNELS.find(({ name }) => name === platform)?.tags
-          onChange({ ...layout, source: tags?.utm_source ?? '', medium: tags?.utm_medium ?? '' })
+          const [source = '', medium = ''] = platform.split('/')
+          onChange({ ...layout, source, medium })
         }}
       />
     </fieldset>
