@@ -21,13 +21,9 @@ export default function Campaigns() {
     // Keeps the link builder, with what was typed, while another period is loaded.
     placeholderData: keepPreviousData,
   })
-  const [draft, setDraft] = useState<LinkDraft>()
   // Counts the drafts, because each starts a new form.
-  const [count, setCount] = useState(0)
-  function openDraft(next: LinkDraft) {
-    setDraft(next)
-    setCount(count + 1)
-  }
+  const [[count, draft], setDraft] = useState<[number, LinkDraft | undefined]>([0, undefined])
+  const openDraft = (next?: LinkDraft) => setDraft([count + 1, next])
   return (
     <Page
       title="Campaigns"
@@ -52,7 +48,7 @@ export default function Campaigns() {
                 key={count}
                 overview={overview}
                 draft={draft}
-                onClose={() => setDraft(undefined)}
+                onClose={() => openDraft()}
               />
             )}
             <section tabIndex={-1} aria-label="Saved links" className="grid gap-5">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { findNearDuplicates } from '#domain/marketing/campaigns/duplicates.ts'
 import {
   buildCampaignUrl,
@@ -38,15 +38,12 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
   const { origin, targets, used, campaigns } = overview
   const [link, setLink] = useState({ ...draft, path: draft.path ?? targets[0]?.path ?? '/' })
   const { path, tags, editing } = link
-  const section = useRef<HTMLElement>(null)
   const save = useSaveLink()
   const normalTags = normalizeTags(tags)
   const url = buildCampaignUrl(origin, path, tags)
   const isComplete = REQUIRED_FIELDS.every((field) => normalTags[field])
   const isSaved = campaigns.some(({ links }) => links.some((each) => each.url === url))
   const changeTags = (next: CampaignTags) => setLink({ ...link, tags: next })
-
-  useEffect(() => section.current?.focus(), [])
 
   function saveLink() {
     if (!isComplete || isSaved) return
@@ -58,7 +55,7 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
 
   return (
     <Section
-      ref={section}
+      ref={takeFocus}
       title={editing ? 'Edit a link' : 'Build a link'}
       className="card grid gap-5"
     >
@@ -89,6 +86,8 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
     </Section>
   )
 }
+
+const takeFocus = (section: HTMLElement | null) => section?.focus()
 
 /**
  * Lists the pages that a link may lead to. A page that is not offered is listed only while it is
