@@ -104,7 +104,7 @@ function restoreOpenState(
   { isInHistory, isKept }: Options,
 ): QuizState {
   const stored = openSession(quizId).state ?? (isKept ? readKeptProgress(quizId) : undefined)
-  const restored = restoreState(quiz, stored) ?? INITIAL_STATE
+  const restored = restoreState(quiz, stored)
   return isInHistory && isReturningLoad()
     ? moveToEntry(quiz, restored, readEntry(QUIZ_ENTRY))
     : restored

@@ -1,7 +1,7 @@
 import { Failure, invalidField } from '#domain/failure.ts'
 import { normalizeAddress } from '#domain/leads/ownership.ts'
+import { countAnswers } from '#domain/quiz/machine.ts'
 import { buildStoredState, restoreState } from '#domain/quiz/place.ts'
-import type { Quiz } from '#domain/quiz/quiz.ts'
 import {
   isExpiredResult,
   savedResultSchema,
@@ -104,8 +104,9 @@ export async function saveResult(
   const quiz = await requireAdsQuiz(quizId)
   const { resultEmail } = quiz
   if (!resultEmail) throw invalidField('quizId', 'This quiz has no summary')
-  const state = restoreState(quiz, { ...sent, answers: pickAnswers(quiz, sent) })
-  if (!state) throw invalidField('state', 'These are no answers of the quiz')
+  const state = restoreState(quiz, sent)
+  if (countAnswers(state.answers) === 0)
+    throw invalidField('state', 'These are no answers of the quiz')
   if (!(await countStrangerEmail('result', { to: email, ip, perDay: MAILBOX_PER_DAY })))
     return false
   const [id, now] = [newId(), currentTime()]
@@ -117,10 +118,4 @@ export async function saveResult(
   const { subject, text } = resultEmail
   await queueEmail({ kind: 'result', to: email, subject, text, linkId: id }, now)
   return true
-}
-
-/** The answers by the index of their question, without other keys that a request can have. */
-function pickAnswers({ questions }: Quiz, { answers }: SaveResult['state']) {
-  const given = questions.map((_, at) => [String(at), answers[at]] as const)
-  return Object.fromEntries(given.filter(([, answer]) => answer !== undefined))
 }

@@ -99,8 +99,7 @@ describe('a stored state', () => {
   test('is never restored to a question that the quiz does not have', () => {
     fc.assert(
       fc.property(anyQuiz, fc.jsonValue(), (quiz, kept) => {
-        const state = restoreState(quiz, kept)
-        if (state) expect(quiz.questions[state.index]).toBeDefined()
+        expect(quiz.questions[restoreState(quiz, kept).index]).toBeDefined()
       }),
     )
   })
@@ -111,7 +110,7 @@ describe('a stored state', () => {
     ['a question before which one is unanswered', { phase: 'question', index: 1, answers: {} }],
     ['feedback on no answer', { phase: 'feedback', index: 0, answers: {} }],
   ])('is not restored from %s', (_, kept) => {
-    expect(restoreState(quizB, kept)).toBeUndefined()
+    expect(restoreState(quizB, kept)).toEqual(INITIAL_STATE)
   })
 
   test('keeps no answer to a question that reads differently now', () => {
@@ -121,9 +120,11 @@ describe('a stored state', () => {
         const edited = reworded(quiz, quiz.questions[at]!.id, 'Which of these do you have?')
         const before = play(quiz, events)
         const state = restoreState(edited, buildStoredState(quiz, before))
-        expect(state?.answers[at]).toBeUndefined()
-        // An answer to a later question stays where the visitor had gone back before it.
-        if (state) expect(before.answers).toMatchObject(state.answers)
+        expect(state.answers).toEqual(
+          Object.fromEntries(
+            Object.entries(before.answers).filter(([kept]) => Number(kept) !== at),
+          ),
+        )
       }),
     )
   })
@@ -166,6 +167,6 @@ describe('an entry of the history', () => {
   test('stays where it is if the entry has no screen of the quiz', () => {
     const past = { phase: 'results', index: 9, answers: {} }
     for (const entry of [null, 'results', {}, past, { dialog: true }])
-      expect(moveToEntry(quizB, INITIAL_STATE, entry)).toBe(INITIAL_STATE)
+      expect(moveToEntry(quizB, INITIAL_STATE, entry)).toEqual(INITIAL_STATE)
   })
 })
