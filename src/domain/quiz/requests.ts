@@ -5,13 +5,7 @@ import { emailAddressSchema } from '../email/email.ts'
 import { invalidField, parseJsonField } from '../failure.ts'
 import { honeypotSchema, buildPersonNameSchema } from '../leads/contact-message.ts'
 import { DAY_MS } from '../time/duration.ts'
-import {
-  COMPANY_SIZES,
-  EARLIEST_YEAR,
-  findNameIssue,
-  normalizeName,
-  SHARE_NAMES,
-} from './field-rules.ts'
+import { COMPANY_SIZES, EARLIEST_YEAR, SHARE_NAMES } from './field-rules.ts'
 import { type Asked, isOffered } from './machine.ts'
 import { MAX_QUESTIONS } from './quiz.ts'
 
@@ -77,29 +71,41 @@ export function readAnswers(text: string, quiz: Asked) {
   }
 }
 
+const ALLOWED = /^[\p{L}\p{M}\p{N} .,'&\-+()/#!]+$/u
+
+/** What email programs turn into a link: a domain, an abbreviated address, an IP address. */
+const NO_LINK = /^(?!.*(?:\.[\p{L}\p{M}\p{N}]{2}|(?:www|ftp)\.\S|\d(?:\.\d){3}))/iu
+
+/** What email programs turn into a telephone number: seven digits, whatever separates them. */
+const NO_PHONE_NUMBER = /^(?!.*\p{N}(?:[ .\-()/\p{M}]*\p{N}){6})/u
+
 /** The most code units per letter before accents are composed. */
 const TYPED_FOR_ONE = 4
 
-function buildShareNameSchema(name: keyof typeof SHARE_NAMES) {
-  const { label, max } = SHARE_NAMES[name]
-  return (
-    z
-      .string(`${label} is required`)
-      // Before normalization, which is slow for thousands of accents.
-      .max(max * TYPED_FOR_ONE, `${label} must be at most ${max} characters long`)
-      .transform(normalizeName)
-      .superRefine((text, context) => {
-        const message = findNameIssue(name, text)
-        if (message !== undefined) context.addIssue({ code: 'custom', message })
-      })
-  )
+/** A name as it stands in the email. Only its first fault is named. */
+function buildShareNameSchema({ label, max }: { label: string; max: number }) {
+  const fault = (rule: string) => ({ error: `${label} ${rule}`, abort: true })
+  const tooLong = fault(`must be at most ${max} characters long`)
+  const likePhone = 'must not look like a phone number. Use fewer than seven digits in a row.'
+  // The first limit spares the normalization, which is slow for thousands of accents.
+  const typed = z.string(`${label} is required`).max(max * TYPED_FOR_ONE, tooLong)
+  const shown = z
+    .string()
+    .min(1, fault('is required'))
+    .max(max, tooLong)
+    .regex(ALLOWED, fault("may have letters, digits, spaces and . , ' & - + ( ) / # ! only"))
+    .regex(NO_PHONE_NUMBER, fault(likePhone))
+    .regex(NO_LINK, fault('must not look like a link. Put a space after each period.'))
+  return typed
+    .transform((text) => text.normalize('NFC').replaceAll(/[‘’]/g, "'").trim())
+    .pipe(shown)
 }
 
 /** The share form: one recipient and two names, without free text that could carry spam. */
 export const shareRequestSchema = z.object({
   toEmail: emailAddressSchema.refine(isNotPunycode, INVALID_ADDRESS),
-  fromName: buildShareNameSchema('fromName'),
-  fromBusiness: buildShareNameSchema('fromBusiness'),
+  fromName: buildShareNameSchema(SHARE_NAMES.fromName),
+  fromBusiness: buildShareNameSchema(SHARE_NAMES.fromBusiness),
   quizId: z.string().max(40),
 })
 

@@ -4,7 +4,6 @@ import { goBack } from '#client/page/go-back.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import { forgetProgress, readKept, saveRequestId } from '#client/tracking/quiz-session.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
-import { INVALID_ADDRESS, isEmailAddress } from '#domain/email/email-address.ts'
 import type { AssessmentFormWords } from '#domain/pages/pages.ts'
 import { COMPANY_SIZES, EARLIEST_YEAR } from '#domain/quiz/field-rules.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
@@ -131,7 +130,6 @@ function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
 
   async function send(form: HTMLFormElement, { id }: Sending) {
     const fields = readFields<'email' | 'yearFounded'>(form)
-    if (!isEmailAddress(fields.email.trim())) return { email: INVALID_ADDRESS }
     const lead = { ...fields, yearFounded: Number(fields.yearFounded) }
     const found = await sendLeadForm(PATH, lead, { 'x-assessment-request': id })
     if (found) {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { buildRequestHeaders } from '#client/tracking/quiz-session.ts'
-import { INVALID_ADDRESS, isEmailAddress, isNotPunycode } from '#domain/email/email-address.ts'
 import type { QuizState } from '#domain/quiz/machine.ts'
 import { buildStoredState, type StorableQuiz } from '#domain/quiz/place.ts'
 import type { SummaryWords } from '#domain/quiz/quiz.ts'
@@ -41,7 +40,6 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
 }
 
 async function sendAnswers({ quizId, questions, state }: AnsweredQuiz, email: string) {
-  if (!isEmailAddress(email) || !isNotPunycode(email)) return { email: INVALID_ADDRESS }
   const body = { email, quizId, state: buildStoredState({ questions }, state) }
   return sendForm('/api/ads/saved-results', body, buildRequestHeaders())
 }

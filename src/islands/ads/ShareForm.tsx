@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { buildSessionHeaders, buildTouchHeaders } from '#client/tracking/attribution.ts'
 import { buildRequestHeaders } from '#client/tracking/quiz-session.ts'
-import { findShareIssues, SHARE_NAMES } from '#domain/quiz/field-rules.ts'
+import { SHARE_NAMES } from '#domain/quiz/field-rules.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ShareWords } from '#domain/quiz/quiz.ts'
 import { TextField } from '../ui/Field.tsx'
@@ -25,7 +25,7 @@ export function ShareForm({ quizId, words }: { quizId: string; words: ShareWords
     const fields = readFields<(typeof FIELDS)[number]['name']>(element)
     const body = { ...fields, quizId }
     const headers = { ...buildSessionHeaders(), ...buildTouchHeaders(), ...buildRequestHeaders() }
-    const found = findShareIssues(fields) ?? (await sendForm('/api/ads/share-quiz', body, headers))
+    const found = await sendForm('/api/ads/share-quiz', body, headers)
     if (!found) setSentTo(fields.toEmail)
     alert(found ? explainFailure(found, words.failed) : words.sent)
     return found
