@@ -65,55 +65,41 @@ const RESULTS_MAX = 30
 
 /** Shows the articles that match, or the whole Diary for an empty query. Only the latest query counts. */
 async function showResults(root: HTMLElement, query: string): Promise<void> {
+  const { loading, broken, none, one, many } = root.dataset
   root.dataset.query = query
-  if (query === '') return showAll(root)
-  if (requireElement(root, '[data-results]').hidden) showPlaceholders(root)
+  if (query === '') return show(root, '')
+  if (requireElement(root, '[data-results]').hidden)
+    show(root, loading, [copyTemplate(root, '[data-placeholders]')])
   try {
     const find = await loadSearch()
-    if (root.dataset.query === query) showFound(root, find(query))
+    if (root.dataset.query !== query) return
+    const found = find(query)
+    const count = `${found.length} ${found.length === 1 ? one : many}`
+    const rows = found.slice(0, RESULTS_MAX).map((row) => renderRow(root, row))
+    show(root, found.length === 0 ? none : count, rows)
   } catch (error) {
     console.warn('the search of the Diary failed', error)
-    showAll(root)
-    setStatus(root, root.dataset.broken)
+    show(root, broken)
   }
 }
 
-function showPlaceholders(root: HTMLElement): void {
-  const template = requireElement<HTMLTemplateElement>(root, '[data-placeholders]')
-  setStatus(root, root.dataset.loading)
-  showList(root, [template.content.cloneNode(true)])
+/** Shows rows in the place of the whole Diary, or the Diary itself. */
+function show(root: HTMLElement, status = '', rows?: readonly Node[]): void {
+  requireElement(root, '[data-status]').textContent = status
+  requireElement(root, '[data-list]').replaceChildren(...(rows ?? []))
+  requireElement(root, '[data-results]').hidden = rows === undefined
+  requireElement(document, '[data-diary-lists]').hidden = rows !== undefined
 }
 
-function showFound(root: HTMLElement, found: readonly SearchRow[]): void {
-  const template = requireElement<HTMLTemplateElement>(root, '[data-row]')
-  const rows = found.slice(0, RESULTS_MAX).map((row) => renderRow(template, row))
-  showList(root, rows)
-  const { none, one, many } = root.dataset
-  const count = found.length
-  setStatus(root, count === 0 ? none : `${count} ${count === 1 ? one : many}`)
-}
-
-function showAll(root: HTMLElement): void {
-  requireElement(root, '[data-results]').hidden = true
-  requireElement(document, '[data-diary-lists]').hidden = false
-  setStatus(root, '')
-}
-
-function showList(root: HTMLElement, rows: readonly Node[]): void {
-  requireElement(root, '[data-list]').replaceChildren(...rows)
-  requireElement(root, '[data-results]').hidden = false
-  requireElement(document, '[data-diary-lists]').hidden = true
-}
-
-function setStatus(root: HTMLElement, sentence = ''): void {
-  requireElement(root, '[data-status]').textContent = sentence
+function copyTemplate(root: HTMLElement, selector: string): DocumentFragment {
+  const { content } = requireElement<HTMLTemplateElement>(root, selector)
+  return document.importNode(content, true)
 }
 
 /** Fills a copy of the page's template with one article. */
-function renderRow(template: HTMLTemplateElement, row: SearchRow): Node {
+function renderRow(root: HTMLElement, row: SearchRow): Node {
   const [slug, title, description, tags, day, readingTime] = row
-  // The copy of a fragment is a fragment.
-  const fragment = template.content.cloneNode(true) as DocumentFragment
+  const fragment = copyTemplate(root, '[data-row]')
   const time = requireElement<HTMLTimeElement>(fragment, 'time')
   time.dateTime = day
   time.textContent = formatDate(day)
