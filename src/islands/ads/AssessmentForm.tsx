@@ -28,13 +28,31 @@ interface Props {
 /** The lead form before the full assessment. Without scripts it is a plain form with the same target. */
 export default function AssessmentForm({ words, toasts, quizId }: Props) {
   const { form, field, isSending, sentFrom } = useAssessmentForm(words, quizId)
-  const hasStarted = useHydrated() && readKept(quizId) !== undefined
+  const isHydrated = useHydrated()
+  const hasStarted = isHydrated && readKept(quizId) !== undefined
+  const sizes = COMPANY_SIZES.map((size) => [size, size] as const)
   return (
     <>
       <form {...form} aria-label={words.label} method="post" action={PATH} className="grid gap-5">
         <NameField {...field('name', words.name)} />
         <EmailField {...field('email', words.email)} />
-        <CompanyFields {...{ words, field }} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field {...field('companySize', words.companySize)}>
+            {(control) => <Select {...control} placeholder={words.choose} options={sizes} />}
+          </Field>
+          <TextField
+            {...field('yearFounded', words.yearFounded)}
+            type="number"
+            required
+            min={EARLIEST_YEAR}
+            max={isHydrated ? readYear() : undefined}
+          />
+        </div>
+        <Field {...field('role', words.role)}>
+          {(control) => (
+            <Select {...control} placeholder={words.choose} options={Object.entries(words.roles)} />
+          )}
+        </Field>
         <Honeypot form={FORM} label={words.trap} />
         <div className="mt-3 flex flex-wrap-reverse justify-between gap-3">
           <button type="button" className="button button-quiet" onClick={goBack}>
@@ -58,40 +76,8 @@ export default function AssessmentForm({ words, toasts, quizId }: Props) {
   )
 }
 
-interface CompanyFieldsProps {
-  words: AssessmentFormWords
-  field: ReturnType<typeof useDraftForm>['field']
-}
-
 /** The page may have been built last year, so the browser says which year it is. */
 const readYear = () => new Date().getFullYear()
-
-/** The company's size, its founding year and the visitor's role in it. */
-function CompanyFields({ words, field }: CompanyFieldsProps) {
-  const max = useHydrated() ? readYear() : undefined
-  const sizes = COMPANY_SIZES.map((size) => [size, size] as const)
-  return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field {...field('companySize', words.companySize)}>
-          {(control) => <Select {...control} placeholder={words.choose} options={sizes} />}
-        </Field>
-        <TextField
-          {...field('yearFounded', words.yearFounded)}
-          type="number"
-          required
-          min={EARLIEST_YEAR}
-          max={max}
-        />
-      </div>
-      <Field {...field('role', words.role)}>
-        {(control) => (
-          <Select {...control} placeholder={words.choose} options={Object.entries(words.roles)} />
-        )}
-      </Field>
-    </>
-  )
-}
 
 interface SelectProps extends ComponentProps<'select'> {
   placeholder: string
