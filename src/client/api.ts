@@ -40,12 +40,10 @@ export function issuesIn(error: unknown): Issues {
   return Object.fromEntries(issues?.map(({ field, message }) => [field, message]) ?? [])
 }
 
-interface Call {
+interface Call extends Pick<RequestInit, 'keepalive' | 'signal'> {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  readonly keepalive?: boolean
-  readonly signal?: AbortSignal
 }
 
 /** The id of the user who is signed in, as far as this page knows. */
