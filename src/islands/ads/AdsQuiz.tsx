@@ -131,9 +131,9 @@ function Seats({ label, current, total }: SeatsProps) {
   const seats = Array.from({ length: total }, (_, index) => index + 1)
   return (
     <div className="mb-8 grid gap-3">
-      <p className="quiz-count text-sm text-muted">{label}</p>
+      <p className="text-sm text-muted">{label}</p>
       <div
-        className="quiz-seats"
+        className="grid auto-cols-fr grid-flow-col gap-1"
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
@@ -141,7 +141,12 @@ function Seats({ label, current, total }: SeatsProps) {
         aria-valuenow={current}
       >
         {seats.map((seat) => (
-          <span key={seat} className={seat <= current ? 'is-taken' : undefined}>
+          <span
+            key={seat}
+            className={`grid justify-items-center border-b-4 pb-1.25 ${
+              seat <= current ? 'border-brass-mark text-brass-mark' : 'border-line text-edge'
+            }`}
+          >
             <svg viewBox="-14 -15 28 24" width="22" height="19" fill="none" stroke="currentColor">
               <path
                 d="M-9 8V-4a9 9 0 0 1 18 0V8Z"

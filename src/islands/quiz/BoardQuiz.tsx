@@ -37,7 +37,7 @@ export function BoardQuiz({ quizId, quiz, booking, dialog, onContact }: Props) {
         </h2>
         <button
           type="button"
-          className="quiz-close"
+          className="-mt-1 -mr-2 grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
           aria-label={quiz.close}
           onClick={() => dialog.current?.close()}
         >
@@ -81,7 +81,7 @@ export function ScoreResult(props: ScoreResultProps) {
   const { words, score, band, total, booking, heading, onRetake, onContact } = props
   return (
     <section>
-      <p id="board-quiz-score" className="quiz-count text-muted">
+      <p id="board-quiz-score" className="text-muted">
         {fillPlaceholders(words.score, { score, total })}
       </p>
       <h2

@@ -10,12 +10,12 @@ interface Props {
 export function Progress({ label, value, percent }: Props) {
   return (
     <div className="mb-8 grid gap-2.5">
-      <p className="quiz-count flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span id="quiz-progress">{label}</span>
         {percent && <span>{percent}</span>}
       </p>
       <svg
-        className="quiz-bar"
+        className="h-1 w-full bg-line"
         viewBox="0 0 100 1"
         preserveAspectRatio="none"
         role="progressbar"
@@ -24,7 +24,7 @@ export function Progress({ label, value, percent }: Props) {
         aria-valuemax={100}
         aria-valuenow={value}
       >
-        <rect width={value} height="1" />
+        <rect className="fill-brass-mark" width={value} height="1" />
       </svg>
     </div>
   )
