@@ -7,28 +7,32 @@ import { useSend, type SendOptions } from './use-send.ts'
 export type Question = Omit<ConfirmProps, 'onConfirm' | 'onCancel'>
 
 interface Options<Item, Answer> extends SendOptions<Answer, Item> {
-  readonly describe: (item: Item) => Question
+  /** The question before an item is sent; `undefined` for an item that needs none. */
+  readonly describe: (item: Item) => Question | undefined
 }
 
-/** Sends a change of one item at a time, after a question. */
+/** Sends a change of one item at a time, after the question that it needs. */
 export function useConfirmedSend<Item, Answer = unknown>({
   describe,
   ...options
 }: Options<Item, Answer>) {
   const [asked, setAsked] = useState<Item>()
   const mutation = useSend(options)
+  const question = asked === undefined ? undefined : describe(asked)
   return {
     /** Sends without a question. */
     send: mutation.mutate,
     /** The item that is being sent. */
     pending: mutation.isPending ? mutation.variables : undefined,
+    error: mutation.error,
     ask(item: Item) {
-      if (!mutation.isPending) setAsked(item)
+      if (describe(item) === undefined) mutation.mutate(item)
+      else if (!mutation.isPending) setAsked(item)
     },
     /** The question while it is open, to be rendered beside the list. */
-    question: asked !== undefined && (
+    question: asked !== undefined && question && (
       <Confirm
-        {...describe(asked)}
+        {...question}
         onConfirm={() => mutation.mutate(asked)}
         onCancel={() => setAsked(undefined)}
       />

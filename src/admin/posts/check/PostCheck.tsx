@@ -7,7 +7,7 @@ import { buildPostPath } from '#domain/posts/post-path.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
 import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
 import { useFirm } from '../../kit/site.ts'
-import { findDeadLinks } from '../links/use-link-question.tsx'
+import { findDeadLinks } from '../links/link-question.tsx'
 import { type PostFields, deriveSlug } from '../post-fields.ts'
 
 /** What could be better in a post, and how it looks as a search result and as a shared link. */

@@ -42,7 +42,7 @@ export function PostScreen(options: EditorOptions) {
           onResolve={editor.resolveConflict}
         />
       )}
-      {editor.linkQuestion}
+      {editor.question}
     </Page>
   )
 }

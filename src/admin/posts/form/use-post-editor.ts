@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { logUnexpected } from '#client/expected-error.ts'
 import { isStatus } from '#client/query.ts'
 import { emptyFields } from '#domain/posts/empty-fields.ts'
+import type { LinkTargets } from '#domain/posts/references.ts'
 import { hasDataImages } from '../../editor/images/images.ts'
 import { focusMissing } from '../../kit/focus.ts'
 import { unblockNavigation } from '../../kit/navigation-guard.ts'
+import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
 import { useFirm } from '../../kit/site.ts'
-import { showError, showWarning, useSend } from '../../kit/use-send.ts'
+import { useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
+import { showError, showWarning } from '../../kit/use-send.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { useLinkQuestion } from '../links/use-link-question.tsx'
+import { findDeadLinks, findQuestion } from '../links/link-question.tsx'
 import {
   emptyPage,
   isIncomplete,
@@ -48,8 +51,8 @@ export interface Save {
   readonly fields: PostFields
   /** Whether the screen stays open. */
   readonly stays: boolean
-  /** Whether the user has answered the question about links. */
-  readonly isConfirmed?: boolean
+  /** The links to nowhere that readers will see, as sentences. */
+  readonly deadLinks: readonly string[]
 }
 
 /** A save that was rejected because someone else saved the post first. */
@@ -72,7 +75,7 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
     words,
     /** A new post becomes a draft: nothing is published by a keystroke. */
     saveAndStay() {
-      if (saving.conflict || saving.linkQuestion || (base && !form.hasChanges())) return
+      if (saving.conflict || saving.question || (base && !form.hasChanges())) return
       saving.save(base ? {} : { status: 'draft' }, { stays: true })
     },
     /** Leaves without asking, because the draft stays in the browser. */
@@ -92,17 +95,21 @@ type Words = ReturnType<typeof chooseScreenWords>
 /** Saves the form, asks about links first, and resolves conflicts with other people's saves. */
 function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated']) {
   const { base } = form.draft
-  const { confirm, dialog: linkQuestion } = useLinkQuestion(base?.post)
+  const client = useQueryClient()
   const [conflict, setConflict] = useState<Conflict>()
   const { refuse, lacksTitle } = useRefusal(form)
-  const { mutate, isPending: isSaving, error } = useSave(form, words, setConflict, onCreated)
+  const { ask, send, pending, error, question } = useSave(form, words, setConflict, onCreated)
+  const isSaving = pending !== undefined
 
-  function save(change: StatusChange = {}, given: Partial<Save> = {}) {
+  function save(change: StatusChange = {}, { stays = false } = {}) {
     if (isSaving) return
     const fields = form.takeOverLatest()
     const obstacle = findObstacle(fields, words)
     if (obstacle) return refuse(fields, obstacle)
-    confirm({ replaced: base, stays: false, ...given, fields, change }, mutate)
+    const isDraft = (change.status ?? base?.post.status) === 'draft'
+    const targets = client.getQueryData<LinkTargets>(LINK_TARGETS_KEY)
+    const deadLinks = isDraft ? [] : findDeadLinks(fields, targets)
+    ask({ replaced: base, stays, fields, change, deadLinks })
   }
 
   /** Ends the conflict. @param winner Whose version of the post is saved; none to go on editing. */
@@ -112,12 +119,12 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
     const { theirs, rejected } = conflict
     if (winner === 'theirs') return form.replaceWithTheirs(theirs)
     form.rebase(theirs)
-    save(rejected.change, { ...rejected, replaced: theirs })
+    send({ ...rejected, replaced: theirs })
   }
 
   // The server suggests a free slug if the save was rejected because the slug is taken.
   const suggestedSlug = findSuggestedSlug(error?.cause)
-  return { save, isSaving, lacksTitle, suggestedSlug, linkQuestion, conflict, resolveConflict }
+  return { save, isSaving, lacksTitle, suggestedSlug, question, conflict, resolveConflict }
 }
 
 /** Says why a save is not sent. From then on a missing title is marked as an error. */
@@ -133,7 +140,7 @@ function useRefusal(form: Form) {
   return { refuse, lacksTitle: isTried && form.draft.fields.title.trim() === '' }
 }
 
-/** Sends the newest text of the form, and leaves the screen unless it is to stay open. */
+/** Sends the newest text of the form, after a question about links, and leaves the screen unless it is to stay open. */
 function useSave(
   form: Form,
   words: Words,
@@ -143,8 +150,13 @@ function useSave(
   const { base, postId } = form.draft
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  return useSend({
-    send: (save: Save) => sendForm(form, save),
+  const accepted = useRef<readonly string[]>([])
+  return useConfirmedSend({
+    describe: (save: Save) => findQuestion(base?.post, save, accepted.current),
+    send(save: Save) {
+      accepted.current = save.deadLinks
+      return sendForm(form, save)
+    },
     success: (_, { change, fields }) =>
       base ? words.saved : describeCreated(fields, change.status),
     async failure({ cause }, rejected) {

@@ -14,7 +14,7 @@ interface BulkAction {
   readonly label: string
   readonly change: (id: string) => Promise<unknown>
   /** Asked before an action that takes posts off the site: its verb, and how to undo it. */
-  readonly question?: readonly [verb: string, note: string]
+  readonly question?: { readonly verb: string; readonly note: string }
 }
 
 const ACTIONS: readonly BulkAction[] = [
@@ -23,12 +23,12 @@ const ACTIONS: readonly BulkAction[] = [
   {
     label: 'Unpublish to draft',
     change: (id) => resavePost(id, () => ({ status: 'draft' })),
-    question: ['Unpublish', 'You can publish them again.'],
+    question: { verb: 'Unpublish', note: 'You can publish them again.' },
   },
   {
     label: 'Delete',
     change: deletePost,
-    question: ['Delete', 'You can restore them from Recently deleted for 30 days.'],
+    question: { verb: 'Delete', note: 'You can restore them from Recently deleted for 30 days.' },
   },
 ]
 
@@ -41,13 +41,14 @@ interface Props {
 export function PostBulkBar({ selected, onClear }: Props) {
   const named = formatCount(selected.length, 'post')
   const published = selected.filter(({ status }) => status === 'published').map(({ id }) => id)
-  const { send, ask, pending, question } = useConfirmedSend({
-    describe: ({ question: [verb, note] = ['', ''] }: BulkAction) => ({
-      title: `${verb} ${named}`,
-      question: `${named} will no longer be on the site. ${note}`,
-      details: published.length > 0 && <LinksToNote ids={published} />,
-      confirmLabel: verb,
-    }),
+  const { ask, pending, question } = useConfirmedSend({
+    describe: ({ question: asked }: BulkAction) =>
+      asked && {
+        title: `${asked.verb} ${named}`,
+        question: `${named} will no longer be on the site. ${asked.note}`,
+        details: published.length > 0 && <LinksToNote ids={published} />,
+        confirmLabel: asked.verb,
+      },
     async send({ change }) {
       const { length } = await changeInBatches(selected, ({ id }) => change(id))
       return { changed: named, failed: selected.length - length }
@@ -67,11 +68,7 @@ export function PostBulkBar({ selected, onClear }: Props) {
       onClear={onClear}
     >
       {ACTIONS.map((action) => (
-        <Button
-          key={action.label}
-          disabled={pending !== undefined}
-          onClick={() => (action.question ? ask(action) : send(action))}
-        >
+        <Button key={action.label} disabled={pending !== undefined} onClick={() => ask(action)}>
           {action.label}
         </Button>
       ))}
