@@ -10,8 +10,8 @@ const find = (slug: string) => visitor.get(`/api/blog/posts/slug/${slug}`)
 
 test('the public list of posts has published posts, newest first, with the specified fields', async () => {
   expect((await list()).body).toEqual([])
-  await editor.create({ title: 'Old', datePublished: '2020-01-01' })
-  await editor.create({ title: 'New', datePublished: '2025-01-01', featured: true })
+  await editor.create({ title: 'Old', datePublished: '2020-01-01T00:00:00.000Z' })
+  await editor.create({ title: 'New', datePublished: '2025-01-01T00:00:00.000Z', featured: true })
   await editor.create({ title: 'Draft', status: 'draft' })
   const { body } = await list()
   expect(body).toMatchObject([{ title: 'New' }, { title: 'Old' }])

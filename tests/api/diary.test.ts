@@ -15,7 +15,7 @@ const visit = (slug: string, client = visitor) => client.get(`/diary/${slug}`)
 
 describe('an article', () => {
   test('is shown as soon as it is saved, byte for byte as the next build renders it', async () => {
-    await editor.create({ title: 'Earlier', datePublished: '2020-01-01' })
+    await editor.create({ title: 'Earlier', datePublished: '2020-01-01T00:00:00.000Z' })
     const { slug } = await editor.create({ title: 'Just now' })
     const { body: html } = await visit(slug)
     expect(html).toContain('<h1>Just now</h1>')

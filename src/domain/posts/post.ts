@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isRecord } from '../is-record.ts'
 import { DAY_MS } from '../time/duration.ts'
 import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from './article-lists.ts'
 import { findAddressFault, OLD_ADDRESSES_MAX } from './old-address.ts'
@@ -31,39 +30,16 @@ export const coverImageSchema = z.object({
 export type CoverImage = z.infer<typeof coverImageSchema>
 
 /** A cover image as an editor sends it. An empty address removes the image. The server knows the size of uploaded ones. */
-export const coverImageDraftSchema = z.object(
-  {
-    src: z
-      .string('The cover image needs an address')
-      .trim()
-      .max(COVER_SOURCE_MAX_LENGTH, 'The address of the cover image is too long')
-      .refine((src) => src === '' || COVER_SOURCE.test(src), {
-        error: 'The cover image needs an uploaded image or an address that starts with https://',
-      }),
-    alt: z
-      .string('Describe the cover image, or send an empty text if it is decorative')
-      .trim()
-      .max(
-        COVER_ALT_MAX_LENGTH,
-        `The alternative text may have at most ${COVER_ALT_MAX_LENGTH} characters`,
-      ),
-    width: side.optional(),
-    height: side.optional(),
-  },
-  'The cover image must have an address and an alternative text',
-)
+const coverImageDraftSchema = coverImageSchema.extend({
+  src: buildTextSchema('The address of the cover image', COVER_SOURCE_MAX_LENGTH).refine(
+    (src) => src === '' || COVER_SOURCE.test(src),
+    'The cover image needs an uploaded image or an address that starts with https://',
+  ),
+  alt: buildTextSchema('The alternative text of the cover image', COVER_ALT_MAX_LENGTH),
+})
 
 /** How long a deleted post can be restored. */
 const RESTORABLE_DAYS = 30
-
-const NO_DATE = 'This is not a date'
-const NO_YEAR = 'The year must be between 0 and 9999'
-
-/** A date or a time, stored as a UTC time. An offset can move its year out of what a record can hold. */
-const dateTime = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], NO_DATE)
-  .transform((day) => new Date(day).toISOString())
-  .pipe(z.iso.datetime(NO_YEAR))
 
 function buildTextSchema(name: string, max: number) {
   return z
@@ -133,7 +109,14 @@ export const postMetadataSchema = z.object({
   tags: tagsSchema.optional(),
 })
 
-const draftSchema = postMetadataSchema
+const timestamp = z.iso.datetime('This is not a UTC time')
+
+/**
+ * What an editor may send. An empty slug is derived from the title. A cover image with an empty
+ * address removes the present one. A missing member keeps the post's value, or the default of a new
+ * post. The server computes the reading time itself.
+ */
+export const postDraftSchema = postMetadataSchema
   .extend({
     slug: buildTextSchema('The URL slug', SLUG_MAX_LENGTH)
       .refine((slug) => slug === '' || SLUG.test(slug), {
@@ -145,32 +128,16 @@ const draftSchema = postMetadataSchema
     /** Makes a new post a page, and changes the settings of one. */
     page: pageDraftSchema.optional(),
     status: postStatusSchema.optional(),
-    publishAt: dateTime.optional(),
-    datePublished: dateTime.optional(),
+    publishAt: timestamp.optional(),
+    datePublished: timestamp.optional(),
     redirectFrom: redirectsSchema.optional(),
     /** The former slugs that the post keeps. One that is left out is free for another post. */
-    formerSlugs: z
-      .array(z.string('A former slug must be text'), 'Former slugs must be a list')
-      .optional(),
+    formerSlugs: z.array(z.string()).optional(),
   })
   .refine(({ status, publishAt }) => status !== 'scheduled' || publishAt !== undefined, {
     path: ['publishAt'],
     error: 'Choose when the article is published',
   })
-
-/**
- * What an editor may send. An empty slug is derived from the title. A cover image with an empty
- * address removes the present one. A missing or null member keeps the post's value, or the default
- * of a new post. The server computes the reading time itself.
- */
-export const postDraftSchema = z.preprocess(removeNulls, draftSchema)
-
-function removeNulls(sent: unknown): unknown {
-  if (!isRecord(sent)) return sent
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
-}
-
-const timestamp = z.iso.datetime()
 
 /** The fields of a post that visitors may read. */
 const publicPostSchema = z.object({
