@@ -52,8 +52,6 @@ describe('a new post', () => {
     expect(await coverOf('Uploaded', typed)).toEqual(uploaded)
     const elsewhere = { src: 'https://pictures.example/a.jpg', alt: '', width: 1200, height: 800 }
     expect(await coverOf('Elsewhere', elsewhere)).toEqual(elsewhere)
-    const half = { src: '/table.jpg', alt: '' }
-    expect(await coverOf('Half', { ...half, width: 1200 })).toEqual(half)
   })
 
   test('claims no slug when it is rejected, for a field or for its size', async () => {

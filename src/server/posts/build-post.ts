@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { invalidField } from '#domain/failure.ts'
 import { parseOldAddress } from '#domain/posts/old-address.ts'
-import type { CoverImage, Post, PostDraft } from '#domain/posts/post.ts'
+import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { isReadyToPublish } from '#domain/posts/publishing.ts'
 import { calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
@@ -79,9 +80,12 @@ function sanitizeContent(html: string): string {
   return content
 }
 
-/** The given image, else the present one, unless an empty address removes it. */
-async function chooseCover({ coverImage }: PostDraft, current: Post | undefined) {
-  const chosen = coverImage ? await addCoverSize(coverImage) : current?.coverImage
+/**
+ * The given image, else the present one, unless an empty address removes it. An upload has the size
+ * that is stored with it; the image of another site has what the browser measured.
+ */
+async function chooseCover({ coverImage: given }: PostDraft, current: Post | undefined) {
+  const chosen = given ? { ...given, ...(await findUploadSize(given.src)) } : current?.coverImage
   return chosen?.src ? { coverImage: chosen } : {}
 }
 
@@ -142,51 +146,31 @@ function choosePublicationDate(
 /** Bounds the records that one save reads. No article has as many images. */
 const IMAGES_MAX = 200
 
-/** The longest side of an image, in pixels, that the sanitizer lets through. */
-const SIDE_MAX = 9_999
+/** A size that the sanitizer lets through, in pixels. */
+const side = z.int().positive().max(9_999)
+const sizeSchema = z.object({ width: side, height: side })
 
-const IMAGE = /<img\b(?:[^<>"]|"[^"]*")*>/g
-const UPLOADED_PATH = /^\/media\/([0-9a-f]{64}\.[a-z]{3,4})$/
-const UPLOADED = /\ssrc="\/media\/([0-9a-f]{64}\.[a-z]{3,4})"/
+const UPLOADED = /^\/media\/([0-9a-f]{64}\.[a-z]{3,4})$/
+
+/** An image of this site without a width and a height, as the sanitizer writes it. */
+const UNSIZED = /<img(?![^>]*\s(?:width|height)=")[^>]*?\ssrc="(\/media\/[^"]*)"[^>]*?(?= \/>)/g
 
 /**
  * Sanitized HTML whose uploaded images have a width and a height, so that the text below them does
  * not move when they load. An image with either keeps what its author chose.
  */
 export async function addImageSizes(html: string): Promise<string> {
-  const names = new Set(
-    [...html.matchAll(IMAGE)].flatMap(([image]) => findUnsizedUpload(image) ?? []),
-  )
-  const read = async (name: string) => [name, await findImageSize(name)] as const
-  const sizes = new Map(await inParallel([...names].slice(0, IMAGES_MAX), read))
-  return html.replace(IMAGE, (image) => {
-    const size = sizes.get(findUnsizedUpload(image) ?? '')
-    if (!size) return image
-    const attributes = image.slice(0, image.endsWith('/>') ? -2 : -1).trimEnd()
-    return `${attributes} width="${size.width}" height="${size.height}" />`
+  const sources = new Set(Array.from(html.matchAll(UNSIZED), ([, src = '']) => src))
+  const read = async (src: string) => [src, await findUploadSize(src)] as const
+  const sizes = new Map(await inParallel([...sources].slice(0, IMAGES_MAX), read))
+  return html.replace(UNSIZED, (image, src: string) => {
+    const size = sizes.get(src)
+    return size ? `${image} width="${size.width}" height="${size.height}"` : image
   })
 }
 
-/** A cover image with the size of the upload; of another site's image, what the browser has measured. */
-export async function addCoverSize({ src, alt, width, height }: CoverImage): Promise<CoverImage> {
-  const name = UPLOADED_PATH.exec(src)?.[1]
-  const size = (name && (await findImageSize(name))) || readSize({ width, height })
-  return { src, alt, ...size }
-}
-
-function findUnsizedUpload(image: string): string | undefined {
-  return /\s(?:width|height)="/.test(image) ? undefined : UPLOADED.exec(image)?.[1]
-}
-
-async function findImageSize(name: string) {
-  return readSize(await blobs('media').readMetadata(name))
-}
-
-/** `undefined` for an image that is missing or was stored without its size. */
-function readSize({ width, height }: Record<string, unknown> = {}) {
-  return isSide(width) && isSide(height) ? { width, height } : undefined
-}
-
-function isSide(side: unknown): side is number {
-  return Number.isInteger(side) && Number(side) > 0 && Number(side) <= SIDE_MAX
+/** The size of an upload; `undefined` for an image that is missing or was stored without its size. */
+async function findUploadSize(src: string) {
+  const name = UPLOADED.exec(src)?.[1]
+  return name && sizeSchema.safeParse(await blobs('media').readMetadata(name)).data
 }

@@ -170,8 +170,8 @@ const image = await sharp({ create }).png().toBuffer()
 test('an uploaded image gets its size, and one that has a width or a height keeps it', async () => {
   const { url } = await saveImage(new Uint8Array(image))
   const chosen = `<img src="${url}" alt="" width="10" />`
-  expect(await addImageSizes(`<p><img src="${url}" alt="$& > 1" />${chosen}</p>`)).toBe(
-    `<p><img src="${url}" alt="$& > 1" width="41" height="23" />${chosen}</p>`,
+  expect(await addImageSizes(`<p><img src="${url}" alt="$&amp; &gt; 1" />${chosen}</p>`)).toBe(
+    `<p><img src="${url}" alt="$&amp; &gt; 1" width="41" height="23" />${chosen}</p>`,
   )
 })
 
