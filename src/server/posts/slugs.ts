@@ -5,7 +5,6 @@ import type { Post } from '#domain/posts/post.ts'
 import { RESERVED_SLUGS } from '#domain/posts/slug.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
-import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex as keyOf } from '../storage/hash.ts'
 import { ifReadable, UnreadableRecordError } from '../storage/unreadable-records.ts'
@@ -13,8 +12,6 @@ import { listSummaries, posts } from './post-store.ts'
 
 /** A claim that its post does not use is left by an interrupted save or a removal. It expires after this time. */
 const ORPHAN_AFTER_MS = MINUTE_MS
-
-const SUGGESTIONS_TRIED = 50
 
 /**
  * The owner of a slug under `/diary/` or of a path at the root (see `buildClaim`), present or former.
@@ -75,12 +72,11 @@ export async function releaseSlug(slug: string, postId: string): Promise<void> {
 
 /** A slug similar to `slug` that is free, or that an interrupted save of the same post has claimed. */
 export async function suggestSlug(slug: string, postId?: string): Promise<string> {
-  for (let number = 2; number < SUGGESTIONS_TRIED; number++) {
+  for (let number = 2; ; number++) {
     const candidate = `${slug}-${number}`
-    const claim = await slugClaims.find(keyOf(candidate))
-    if (!claim || claim.postId === postId) return candidate
+    const owner = await findSlugOwner(candidate)
+    if (owner === undefined || owner === postId) return candidate
   }
-  return `${slug}-${newId().slice(0, 8)}`
 }
 
 /** Whether a post has or had a slug. */
