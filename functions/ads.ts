@@ -21,13 +21,8 @@ import {
 } from '#server/http/request-metadata.ts'
 import { createResponse, formResponse, jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
-import {
-  saveAssessmentRequest,
-  isUnattributed,
-  readOrigin,
-  saveSubmission,
-  shareQuiz,
-} from '#server/leads/receive-lead.ts'
+import { isUnattributed, readOrigin } from '#server/leads/lead-origin.ts'
+import { saveAssessmentRequest, saveSubmission, shareQuiz } from '#server/leads/receive-lead.ts'
 import { openResult, saveResult } from '#server/leads/saved-results.ts'
 import { throttle, throttleForm } from '#server/limits/throttle.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'

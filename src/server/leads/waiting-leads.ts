@@ -14,7 +14,7 @@ import { ifReadable } from '../storage/unreadable-records.ts'
 import { queueLeadEmail } from './lead-emails.ts'
 import { listLeadsSince } from './lead-pages.ts'
 import { leads } from './leads.ts'
-import { writeSubject } from './receive-lead.ts'
+import { writeSubject } from './team-notice.ts'
 
 /** An answer that is later than this is no longer urgent. */
 const URGENT_DAYS = 30
