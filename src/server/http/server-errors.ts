@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
 import { logFailure } from '../failing-work.ts'
 import { newId } from '../random.ts'
-import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 
 /** A fault that many requests meet must not write as often. The log has all of them. */
@@ -32,7 +31,7 @@ export async function recordServerError(request: Request, requestId: string): Pr
 
 /** The errors of the last day. */
 export async function readServerErrors(now: Date) {
-  const listed = await blobs('server-errors').firstKeys()
+  const listed = await serverErrors.firstKeys()
   const keys = listed.filter((key) => readAgeOfKey(key, now) < DAY_MS)
   const newest = await serverErrors.findMany(keys.slice(0, SHOWN))
   return { count: keys.length, newest: [...newest.values()] }

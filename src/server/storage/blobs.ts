@@ -29,11 +29,11 @@ type Metadata = Record<string, unknown>
  */
 export const blobs = (name: string) => new BlobStore(name)
 
-class BlobStore {
-  readonly #name: string
+export class BlobStore {
+  readonly name: string
 
   constructor(name: string) {
-    this.#name = name
+    this.name = name
   }
 
   /** The JSON value at `key` with its ETag, or `undefined`. What is no JSON is its text, which fits no schema. */
@@ -42,7 +42,7 @@ class BlobStore {
       store.getWithMetadata(requireStorageKey(key), { type: 'text' }),
     )
     if (!found) return undefined
-    if (!found.etag) throw unavailable(new Error(`${this.#name}/${key} was read without an ETag`))
+    if (!found.etag) throw unavailable(new Error(`${this.name}/${key} was read without an ETag`))
     const value = parseJson(found.data)
     return { data: value === undefined ? found.data : value, etag: found.etag }
   }
@@ -71,7 +71,7 @@ class BlobStore {
     const result = await client.run((store) => store.setJSON(requireStorageKey(key), value, only))
     if (result.modified || !client.isUncertain) return this.#requireEtag(key, result)
     // The first attempt may have succeeded with its response lost; then our own value is stored.
-    const found = await this.read(key)
+    const found = await blobs(this.name).read(key)
     const stored: unknown = JSON.parse(JSON.stringify(value))
     return found && isDeepStrictEqual(found.data, stored) ? found.etag : undefined
   }
@@ -111,7 +111,7 @@ class BlobStore {
 
   /** Keys in pages, each with the cursor that lists it again; without one from the start. */
   async *pagesFrom(cursor?: string, prefix = '') {
-    const client = new BlobClient(this.#name, cursor)
+    const client = new BlobClient(this.name, cursor)
     const options = { prefix: prefix && requireStorageKey(prefix), paginate: true } as const
     let pages: AsyncIterator<{ blobs: Listed[] }> | undefined
     for (;;) {
@@ -125,20 +125,20 @@ class BlobStore {
   }
 
   #run<T>(call: (store: Store) => Promise<T>): Promise<T> {
-    return new BlobClient(this.#name).run(call)
+    return new BlobClient(this.name).run(call)
   }
 
   #openForWriting(): BlobClient {
     const conflict = contextConflict()
     if (conflict !== undefined) throw unavailable(new Error(conflict))
-    return new BlobClient(this.#name)
+    return new BlobClient(this.name)
   }
 
   /** The client returns `modified: true` with an empty ETag on a 403 or 500. */
   #requireEtag(key: string, result: { modified: boolean; etag?: string }): string | undefined {
     if (!result.modified) return undefined
     if (result.etag) return result.etag
-    throw unavailable(new Error(`${this.#name}/${key} was written without an ETag in the response`))
+    throw unavailable(new Error(`${this.name}/${key} was written without an ETag in the response`))
   }
 }
 

@@ -4,7 +4,7 @@ import { isRecord } from '#domain/is-record.ts'
 import { sleep } from '../clock.ts'
 import { randomFraction } from '../random.ts'
 import { unavailable } from './blob-client.ts'
-import { blobs, type Listed, type Versioned } from './blobs.ts'
+import { BlobStore, type Condition, type Versioned } from './blobs.ts'
 import { inParallel } from './parallel.ts'
 import { sweepStore, type Progress } from './sweep.ts'
 import { ifReadable, UnreadableRecordError } from './unreadable-records.ts'
@@ -48,13 +48,12 @@ export function collection<T>(
   return new Collection(name, schema, migrations)
 }
 
-export class Collection<T> {
-  readonly #name: string
+export class Collection<T> extends BlobStore {
   readonly #schema: z.ZodType<T>
   readonly #migrations: readonly Migration[]
 
   constructor(name: string, schema: z.ZodType<T>, migrations: readonly Migration[]) {
-    this.#name = name
+    super(name)
     this.#schema = schema
     this.#migrations = migrations
   }
@@ -75,24 +74,27 @@ export class Collection<T> {
     return version > 1 && isRecord(checked) ? { ...checked, [VERSION_FIELD]: version } : checked
   }
 
-  async read(key: string): Promise<Versioned<T> | undefined> {
-    const found = await this.#blobs.read(key)
+  override async read(key: string): Promise<Versioned<T> | undefined> {
+    const found = await super.read(key)
     if (!found) return undefined
     const { etag } = found
     const parsed = this.parse(found.data)
     if ('record' in parsed) return { data: parsed.record, etag }
     const { reason, cause } = parsed
-    throw new UnreadableRecordError({ store: this.#name, key, etag, reason }, cause)
+    throw new UnreadableRecordError({ store: this.name, key, etag, reason }, cause)
   }
 
   async find(key: string): Promise<T | undefined> {
     return (await this.read(key))?.data
   }
 
+  override write(key: string, record: T, only: Condition): Promise<string | undefined> {
+    return super.write(key, this.serialize(record), only)
+  }
+
   /** Create a record. False when the key is taken. */
   async create(key: string, record: T): Promise<boolean> {
-    const etag = await this.#blobs.write(key, this.serialize(record), { onlyIfNew: true })
-    return etag !== undefined
+    return (await this.write(key, record, { onlyIfNew: true })) !== undefined
   }
 
   /**
@@ -102,17 +104,12 @@ export class Collection<T> {
    */
   async add(key: string, record: T): Promise<void> {
     if (await this.create(key, record)) return
-    throw unavailable(new Error(`${this.#name}/${key} was refused as taken`))
+    throw unavailable(new Error(`${this.name}/${key} was refused as taken`))
   }
 
   /** Replace the version that was read. False when it has changed since. */
   async replace(key: string, record: T, etag: string): Promise<boolean> {
-    const written = await this.#blobs.write(key, this.serialize(record), { onlyIfMatch: etag })
-    return written !== undefined
-  }
-
-  remove(key: string): Promise<void> {
-    return this.#blobs.remove(key)
+    return (await this.write(key, record, { onlyIfMatch: etag })) !== undefined
   }
 
   /**
@@ -149,21 +146,6 @@ export class Collection<T> {
     })
   }
 
-  /** Keys below `prefix` with their ETags, in pages of up to 1,000, ordered by their bytes. */
-  pages(prefix?: string): AsyncGenerator<Listed[]> {
-    return this.#blobs.pages(prefix)
-  }
-
-  /** All keys below `prefix` with their ETags. */
-  list(prefix?: string): Promise<Listed[]> {
-    return this.#blobs.list(prefix)
-  }
-
-  /** All keys below `prefix`. */
-  keys(prefix?: string): Promise<string[]> {
-    return this.#blobs.keys(prefix)
-  }
-
   /** The readable records of some keys, in their order. */
   async findMany(wanted: Iterable<string>): Promise<ReadonlyMap<string, T>> {
     const found = await inParallel([...new Set(wanted)], async (key) => {
@@ -189,10 +171,6 @@ export class Collection<T> {
       return record !== undefined && isExpired(record)
     }
     return sweepStore(this, isOver, until)
-  }
-
-  get #blobs() {
-    return blobs(this.#name)
   }
 
   /** Stored data as the newest version, without the version itself. */
