@@ -53,7 +53,10 @@ export type Platform = Awaited<ReturnType<typeof startPlatform>>
 export async function startPlatform(options: PlatformOptions) {
   await using cleanup = new AsyncDisposableStack()
   const { project, release, host, isQuiet = false } = options
-  const { folder, tasks, liveSite, server } = await openServices(options, cleanup)
+  const { folder, tasks, liveSite, hook } = await openServices(options, cleanup)
+  const server = await openServer(options, hook)
+  cleanup.defer(() => server.stop())
+  prepareEnvironment(release ?? folder.live, server.port, hook.url(server.port))
   const loaded = await loadFunctions(join(project, 'functions'))
   const modules = options.limits?.limitFunctions(loaded) ?? loaded
   if (release === undefined) await showFirstRelease(project, folder, liveSite)
@@ -79,8 +82,13 @@ export async function startPlatform(options: PlatformOptions) {
   }
 }
 
+export type Services = Awaited<ReturnType<typeof openServices>>
+
 /** Opens the services that functions and builds need. They are closed in the opposite order. */
-async function openServices(options: PlatformOptions, cleanup: AsyncDisposableStack) {
+export async function openServices(
+  options: Pick<PlatformOptions, 'project' | 'dataDir' | 'limits' | 'signal'>,
+  cleanup: AsyncDisposableStack,
+) {
   const opened = await openData(options.dataDir, options.limits?.data)
   const { folder, buildContext } = cleanup.adopt(opened, () => opened.close())
   const tasks = cleanup.adopt(new BackgroundTasks(), (all) => all.finish())
@@ -88,14 +96,10 @@ async function openServices(options: PlatformOptions, cleanup: AsyncDisposableSt
   cleanup.defer(() => setPasswordHasher())
   const liveSite = createLiveSite(options.project, folder, buildContext)
   const { builder } = liveSite
-  const hook = createBuildHook(builder)
-  const server = await openServer(options, hook)
-  cleanup.defer(() => server.stop())
   cleanup.defer(() => builder.stop())
   options.signal?.addEventListener('abort', () => void builder.stop())
-  prepareEnvironment(options.release ?? folder.live, server.port, hook.url(server.port))
   installNetlifyGlobal()
-  return { folder, tasks, liveSite, server }
+  return { folder, tasks, liveSite, hook: createBuildHook(builder) }
 }
 
 /** Listen before there is a site, so that a port in use is reported before a build. */
