@@ -117,7 +117,7 @@ test('a link may lead to a page made in the admin area that visitors can open', 
   const page = { listed: 'none', menuLabel: '', isIndexed: true }
   const posts = editorOf(editor.admin)
   const { id } = await posts.create({ slug: 'seminar', page, status: 'draft' })
-  expect(await messageOf(link)).toContain('must lead to a page')
+  expect(await messageOf(link)).toContain('leads to a draft')
   await posts.save(id, { slug: 'seminar', status: 'published' })
   expect((await editor.save([link])).status).toBe(200)
 })
@@ -147,7 +147,7 @@ const url = ['header', 'action', 'href']
 test.each<[string, string, string[], unknown, string]>([
   ['a text that is too long', 'site', ['description'], 'x'.repeat(10_000), 'at most 300'],
   ['a phone number that is none', 'site', ['phone'], 'call me', 'must be a number'],
-  ['a link to no page', 'site', url, '/nowhere', 'must lead to a page'],
+  ['a link to no page', 'site', url, '/nowhere', 'leads nowhere'],
   ['a value that code relies on', 'quiz-quiz-a', ['inSplit'], false, 'cannot be changed'],
   ['a time zone that is none', 'site', ['timeZone'], 'Texas', 'must be a time zone'],
   ['two lines', 'site', ['emails', 'autoReply', 'subject'], 'A\r\nBcc: b', 'must be one line'],
@@ -173,7 +173,7 @@ test('a refused edit is a link that leads nowhere in a new item', async () => {
   const from = getAt((await editor.read()).value, path)
   const item = { id: 'new', label: 'New', href: '/nowhere' }
   const to = [...(isItems(from) ? from : []), item]
-  expect(await messageOf({ path, from, to })).toContain('must lead to a page')
+  expect(await messageOf({ path, from, to })).toContain('leads nowhere')
 })
 
 test.each([

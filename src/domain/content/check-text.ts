@@ -1,10 +1,6 @@
 import { findUnknownFact } from '../site/firm-facts.ts'
 import type { Form } from './form.ts'
-import type { ReleaseContent } from './stored-content.ts'
 import type { Leaf } from './value.ts'
-
-/** Pages that functions answer or that Astro does not build. */
-const OTHER_PAGES = /^\/(?:ads|diary|rss\.xml|admin(?:\/.*)?|diary\/page\/\d+)$/
 
 const PLACEHOLDER = /\{\w+\}/g
 
@@ -20,26 +16,6 @@ export function findPlaceholderFault(before: unknown, after: unknown): string | 
   if (unknown !== undefined || typeof before !== 'string') return unknown
   const missing = listPlaceholders(before).find((placeholder) => !text.includes(placeholder))
   return missing && `must contain ${missing}, which is filled in`
-}
-
-/**
- * Why a link leads nowhere; `undefined` if it leads to a page of the site or to an https address.
- *
- * @param posts The paths of articles and of pages made in the admin area.
- */
-export function findContentLinkFault(
-  href: string,
-  pages: ReleaseContent['pages'],
-  posts: ReadonlySet<string>,
-): string | undefined {
-  if (href.startsWith('https://')) return URL.canParse(href) ? undefined : 'must be a full address'
-  const [, path = '', anchor = ''] = /([^?#]*)(?:\?[^#]*)?(?:#(.*))?/.exec(href) ?? []
-  const isPage =
-    path === '' || Object.hasOwn(pages, path) || OTHER_PAGES.test(path) || posts.has(path)
-  if (!isPage) return 'must lead to a page of this site, or begin with https://'
-  const anchors = path === '' ? Object.values(pages).flat() : pages[path]
-  const isFound = anchor === '' || anchors === undefined || anchors.includes(anchor)
-  return isFound ? undefined : `must lead to a part of the page: there is no "#${anchor}"`
 }
 
 interface Checked {

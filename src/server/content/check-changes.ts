@@ -1,12 +1,12 @@
-import { findContentLinkFault, findPlaceholderFault } from '#domain/content/check-text.ts'
+import { findPlaceholderFault } from '#domain/content/check-text.ts'
 import { findForm, listLeaves, type Form } from '#domain/content/form.ts'
 import { findFaults, type Change } from '#domain/content/merge.ts'
 import { getAt, isItems } from '#domain/content/value.ts'
 import { Failure, type FieldIssue } from '#domain/failure.ts'
-import { buildPostPath } from '#domain/posts/post-path.ts'
-import { listReadable } from '../posts/find-posts.ts'
-import { readReleaseContent } from '../site/release-content.ts'
+import { findArticleLinkFault } from '#domain/posts/article-links.ts'
+import { siteUrl } from '../environment.ts'
 import type { Source } from './find-documents.ts'
+import { listLinkTargets } from './links-to-posts.ts'
 
 /**
  * Check the changed places of a document, which the schema alone cannot, and the rules of the
@@ -59,10 +59,14 @@ function checkChange(
 /** Says why a link leads nowhere; `undefined` if it leads somewhere. */
 type LinkCheck = (href: string) => string | undefined
 
-/** A check of links against the pages of the live release and the published posts. */
+/** A check of links against the pages of the live release and the posts. */
 async function openLinkCheck(): Promise<LinkCheck> {
-  const { pages } = await readReleaseContent()
-  if (Object.keys(pages).length === 0) return () => undefined
-  const posts = new Set((await listReadable()).map(buildPostPath))
-  return (href) => findContentLinkFault(href, pages, posts)
+  const targets = await listLinkTargets()
+  const parts = Object.values(targets.pages).flat()
+  const { origin } = new URL(siteUrl())
+  return (href) => {
+    if (!URL.canParse(href, origin)) return 'must be a full address'
+    if (parts.some((part) => href === `#${part}`)) return undefined
+    return findArticleLinkFault(href, targets, { origin, slug: '' })?.replace(/\.$/, '')
+  }
 }

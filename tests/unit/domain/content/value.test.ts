@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  checkLeaf,
-  findContentLinkFault,
-  findPlaceholderFault,
-  listPlaceholders,
-} from '#domain/content/check-text.ts'
+import { checkLeaf, findPlaceholderFault, listPlaceholders } from '#domain/content/check-text.ts'
 import { PAGES } from '#domain/content/documents.ts'
 import { findForm, type Form, isLeafForm, findShape } from '#domain/content/form.ts'
 import {
@@ -185,29 +180,6 @@ test('every pattern of a schema has its rule in words', () => {
       !fixed && (pattern === undefined ? allOf.length > 1 : !/⟪/.test(pattern)) && !rule,
   )
   expect(silent).toEqual([])
-})
-
-const POSTS = new Set(['/diary/my-testimonial', '/seminar'])
-
-test.each([
-  ['/about#team', undefined],
-  ['#team', undefined],
-  ['/diary/my-testimonial', undefined],
-  ['/diary/seminar', 'page of this site'],
-  ['https://example.com/x', undefined],
-  ['/nowhere', 'page of this site'],
-  ['/about#elsewhere', 'no "#elsewhere"'],
-  ['/__proto__', 'page of this site'],
-  ['/about', undefined],
-  ['/about?from=here#elsewhere', 'no "#elsewhere"'],
-  ['#nowhere', 'no "#nowhere"'],
-  ['/diary#anything', undefined],
-  ['/diary/page/12', undefined],
-  ['https://', 'full address'],
-])('a link to %s is checked: %s', (href, fault) => {
-  const found = findContentLinkFault(href, { '/about': ['team'] }, POSTS)
-  if (fault === undefined) expect(found).toBeUndefined()
-  else expect(found).toContain(fault)
 })
 
 function formsIn(form: Form): Form[] {

@@ -83,7 +83,7 @@ test.each([
 
 test('no link is reported to what exists, what functions answer or what is elsewhere', () => {
   const articles = ['/diary/cash?a=1#x', '/2017/cash/?a=1#x', '/diary/own', '/diary/search']
-  const pages = ['/about', '/#contact', '/about/#team', '/diary/gone/part']
+  const pages = ['/about', '/#contact', '/about/#team', '/diary', '/diary/gone/part']
   const functions = ['/ads/quiz-a', '/media/a.png', '/insights']
   const elsewhere = ['#', 'https://elsewhere.example/gone', 'tel:+1']
   const links = [...articles, ...pages, ...functions, ...elsewhere]
