@@ -1,4 +1,3 @@
-import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type ContentFile, buildDocumentId } from '#domain/content/document-id.ts'
@@ -8,7 +7,7 @@ import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
 import { addListedPages, type ListedPage } from '#server/posts/listed-pages.ts'
-import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
+import { listContentFiles, parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
 
 /** The words of the site by file, each with its value after the changes of the admin area. */
 export type SiteContent = ReadonlyMap<ContentFile, SiteDocument>
@@ -35,7 +34,8 @@ export async function collectContent(project: string): Promise<SiteContent> {
     const value = schema ? mergeSaved(file, record, schema).value : file
     documents.set(name, { version: record?.version ?? 0, file, value, isCopy })
   }
-  for (const name of await listFiles(folder)) addDocument(name, await readSource(folder, name))
+  for (const name of await listContentFiles(folder))
+    addDocument(name, await readSource(folder, name))
   for (const [id, { quiz }] of await quizCopies.entries()) {
     const { error } = quizSchema.safeParse(quiz)
     if (error) console.warn(`The copied quiz ${id} is left out: ${z.prettifyError(error)}`)
@@ -57,12 +57,6 @@ export async function collectReleaseContent(
     documents.set('site', { ...site, value })
   }
   return documents
-}
-
-/** `site`, `pages/home`, `quizzes/board`, …, sorted. */
-async function listFiles(folder: string): Promise<ContentFile[]> {
-  const names = await Array.fromAsync(glob('{,pages/,quizzes/}*.yaml', { cwd: folder }))
-  return names.map((name) => name.slice(0, -'.yaml'.length)).toSorted()
 }
 
 async function readSource(folder: string, name: ContentFile): Promise<unknown> {

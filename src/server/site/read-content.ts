@@ -49,8 +49,15 @@ export async function readContent<T>(
 
 /** The names of the quizzes, sorted. */
 export async function listQuizIds(siteDir = environment().SITE_DIR): Promise<string[]> {
-  const built = await listNames(join(siteDir, CONTENT_FOLDER, 'quizzes'))
-  return built ?? (await listNames(`${SOURCE_FOLDER}/quizzes`)) ?? []
+  const built = await listContentFiles(join(siteDir, CONTENT_FOLDER))
+  const files = built.length > 0 ? built : await listContentFiles(SOURCE_FOLDER)
+  return files.flatMap((file) => /^quizzes\/(.+)/.exec(file)?.[1] ?? [])
+}
+
+/** `site`, `pages/home`, `quizzes/board`, …, sorted. */
+export async function listContentFiles(folder: string): Promise<ContentFile[]> {
+  const files = (await ifExists(readdir(folder, { recursive: true }))) ?? []
+  return files.flatMap((file) => /(.+)\.(?:yaml|json)$/.exec(file)?.[1] ?? []).toSorted()
 }
 
 /** The value of a YAML or JSON file. */
@@ -60,11 +67,4 @@ export async function parseFile(path: string): Promise<unknown> {
   // Only processes without a release read YAML.
   const { parse } = await import('yaml')
   return addIds(parse(text))
-}
-
-/** `undefined` without the folder. */
-async function listNames(folder: string): Promise<string[] | undefined> {
-  const files = await ifExists(readdir(folder))
-  const documents = files?.filter((file) => /\.(?:yaml|json)$/.test(file))
-  return documents?.map((file) => file.replace(/\.\w+$/, '')).toSorted()
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { PAGES } from '#domain/content/documents.ts'
 import {
   RELEASE_CONTENT,
   releaseContentSchema,
@@ -7,7 +6,7 @@ import {
 } from '#domain/content/stored-content.ts'
 import { environment } from '../environment.ts'
 import { fileCache, readJsonFile } from './file-cache.ts'
-import { listQuizIds, parseFile, SOURCE_FOLDER } from './read-content.ts'
+import { listContentFiles, parseFile, SOURCE_FOLDER } from './read-content.ts'
 
 const releases = fileCache<ReleaseContent>()
 const sources = fileCache<unknown>()
@@ -20,8 +19,7 @@ export async function readReleaseContent(): Promise<ReleaseContent> {
 }
 
 async function readSources(): Promise<ReleaseContent> {
-  const quizzes = (await listQuizIds()).map((id) => `quizzes/${id}`)
-  const files = ['site', ...Object.keys(PAGES).map((name) => `pages/${name}`), ...quizzes]
+  const files = await listContentFiles(SOURCE_FOLDER)
   const read = async (file: string) => {
     const value = await sources(`${SOURCE_FOLDER}/${file}.yaml`, parseFile)
     return [file, { version: 0, file: value }] as const
