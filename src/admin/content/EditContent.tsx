@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useParams } from 'wouter'
@@ -25,11 +26,11 @@ import { History } from './History.tsx'
 import { PreviewSection } from './preview/PreviewSection.tsx'
 import {
   CONTENT_LISTS,
+  contentPath,
   countMatches,
   fetchDocument,
   saveEdit,
   useContentState,
-  useDocument,
   usePhrase,
   versionsKey,
 } from './queries.ts'
@@ -46,7 +47,8 @@ const BACK = { to: '/admin/content', label: 'Back to Content' }
 /** The screen for the words of one page or quiz. */
 export default function EditContent() {
   const { id = '' } = useParams()
-  const query = useDocument(id)
+  // It is never cached, because the form must start from what is saved.
+  const query = useQuery<ContentDocument>({ queryKey: [contentPath(id)], gcTime: 0 })
   if (query.data) return <DocumentForm key={id} opened={query.data} />
   return (
     <Page title="Content" back={BACK}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchJson, sendJson } from '#client/query.ts'
 import type { ContentDocument, ContentSummary } from '#domain/content/content-document.ts'
-import type { ContentPreview } from '#domain/content/page-texts.ts'
 import type { PhraseMatches } from '#domain/content/phrase.ts'
 import type { ContentEdit } from '#domain/content/stored-content.ts'
 import type { Path } from '#domain/content/value.ts'
@@ -18,11 +17,6 @@ export function contentPath(id: string): string {
 
 export function useDocuments() {
   return useQuery<readonly ContentSummary[]>({ queryKey: LIST_KEY, staleTime: 0 })
-}
-
-/** The document for the editor. It is never cached, because the form must start from what is saved. */
-export function useDocument(id: string) {
-  return useQuery({ queryKey: [...LIST_KEY, id], queryFn: () => fetchDocument(id), gcTime: 0 })
 }
 
 export function fetchDocument(id: string): Promise<ContentDocument> {
@@ -42,11 +36,6 @@ export function useContentState() {
 /** The query key of the saves of a document. */
 export function versionsKey(id: string) {
   return [contentPath(id), 'versions'] as const
-}
-
-/** Fetches the live words that a preview compares with. */
-export function fetchPreview(id: string): Promise<ContentPreview> {
-  return fetchJson<ContentPreview>(`${contentPath(id)}/preview`)
 }
 
 export const PHRASE_KEY = ['/api/admin/phrases'] as const
@@ -70,4 +59,4 @@ export function saveEdit(id: string, edit: ContentEdit & { decided?: readonly Pa
 }
 
 /** The queries that change with the words of a document. */
-export const CONTENT_LISTS: Refreshes = [{ queryKey: LIST_KEY, exact: true }, ...PUBLISHING]
+export const CONTENT_LISTS: Refreshes = [{ queryKey: LIST_KEY }, ...PUBLISHING]

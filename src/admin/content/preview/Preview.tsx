@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fetchJson } from '#client/query.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
+import type { ContentPreview } from '#domain/content/page-texts.ts'
 import type { Path } from '#domain/content/value.ts'
 import { Checkbox, SelectField, type Choice } from '../../kit/forms/Field.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { fetchPreview } from '../queries.ts'
+import { contentPath } from '../queries.ts'
 import { fetchBuiltPage } from './built-page.ts'
 import { PagePreview } from './PagePreview.tsx'
 import { QuizTrial } from './QuizTrial.tsx'
@@ -39,7 +41,8 @@ function Pages({ document, value, onOpen, width }: PreviewProps & { readonly wid
   const [path = '', setPath] = useState(pages[0]?.path)
   const preview = useQuery({
     queryKey: ['preview', id, path],
-    queryFn: () => Promise.all([fetchPreview(id), fetchBuiltPage(path)]),
+    queryFn: () =>
+      Promise.all([fetchJson<ContentPreview>(`${contentPath(id)}/preview`), fetchBuiltPage(path)]),
     staleTime: 0,
     gcTime: 0,
   })
