@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isRecord } from '#domain/is-record.ts'
 import { currentTime } from '../clock.ts'
 import type { Piece } from '../http/part-response.ts'
-import { type ArchiveRecord, writeArchiveLines } from './format.ts'
-import { readRecords, recordPositionSchema } from './read-records.ts'
+import { type ArchiveRecord, extendChecksum, FORMAT } from './format.ts'
+import { readRecords, type RecordPosition, recordPositionSchema } from './read-records.ts'
 import { BACKED_UP_STORES } from './stores.ts'
 
 export const backupPositionSchema = z.object({
@@ -20,29 +20,27 @@ export const backupPositionSchema = z.object({
 export type BackupPosition = z.infer<typeof backupPositionSchema>
 
 /**
- * All records as the lines of one archive, from its start or from where an earlier part ended. Each
- * has the position after it, except the last. Memory holds one page of keys.
+ * All records as the lines of one archive in JSON Lines, from its start or from where an earlier
+ * part ended. Each has the position after it, except the last, which has a checksum of all others:
+ * it reveals a line that was changed, lost, repeated or moved. Memory holds one page of keys.
  */
 export async function* createBackup(
   from?: BackupPosition,
   withPasswords = false,
 ): AsyncGenerator<Piece<BackupPosition>> {
-  const madeAt = from?.madeAt ?? currentTime().toISOString()
-  let position = from?.position
-  const all = readRecords(position)
-  const records = withPasswords ? all : removePasswords(all)
-  const lines = writeArchiveLines({ madeAt, withPasswords }, records, from)
-  for await (const { line, progress, source } of lines) {
-    position = source?.position ?? position
-    const next = progress && { madeAt, position, ...progress }
-    yield { text: `${line}\n`, records: source ? 1 : 0, next }
+  let next = from ?? { madeAt: currentTime().toISOString(), check: '', records: 0 }
+  const writeLine = (content: object, position?: RecordPosition) => {
+    const line = JSON.stringify(content)
+    const records = position ? 1 : 0
+    const check = extendChecksum(next.check, line)
+    next = { ...next, check, records: next.records + records, ...(position && { position }) }
+    return { text: `${line}\n`, records, next }
   }
-}
-
-async function* removePasswords<R extends { readonly record: ArchiveRecord }>(
-  records: AsyncIterable<R>,
-): AsyncGenerator<R> {
-  for await (const read of records) yield { ...read, record: removePassword(read.record) }
+  if (!from) yield writeLine({ ...FORMAT, madeAt: next.madeAt, withPasswords })
+  for await (const { record, position } of readRecords(from?.position))
+    yield writeLine(withPasswords ? record : removePassword(record), position)
+  const { records, check } = next
+  yield { text: `${JSON.stringify({ end: { records, check } })}\n`, records: 0, next: undefined }
 }
 
 /** The record as an archive without passwords has it. */

@@ -1,32 +1,30 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { isRecord } from '#domain/is-record.ts'
 import { parseJson } from '#domain/parse-text.ts'
 import { sha256Hex } from '../storage/hash.ts'
 
-const NAME = 'sideboard-archive'
-/** Until version 2 each line had a hash of its own. */
-const VERSION = 3
+/** What the first line says. Until version 2 each line had a hash of its own. */
+export const FORMAT = { archive: 'sideboard-archive', version: 3 } as const
 
 const headerSchema = z.object({
-  archive: z.literal(NAME),
+  archive: z.literal(FORMAT.archive),
   version: z.int(),
   madeAt: z.iso.datetime(),
   withPasswords: z.boolean(),
 })
 
 const bodySchema = z.union([
-  z.strictObject({ store: z.string(), key: z.string(), value: z.json() }),
-  z.strictObject({
+  z.object({ store: z.string(), key: z.string(), value: z.json() }),
+  z.object({
     store: z.string(),
     key: z.string(),
     bytes: z.base64(),
     metadata: z.record(z.string(), z.json()),
   }),
-  z.strictObject({ store: z.string(), keys: z.array(z.string()) }),
+  z.object({ store: z.string(), keys: z.array(z.string()) }),
 ])
 
-const endSchema = z.strictObject({
+const endSchema = z.object({
   end: z.object({ records: z.int(), check: z.hash('sha256').optional() }),
 })
 
@@ -42,42 +40,8 @@ export interface ArchiveEntry {
   readonly line: number
 }
 
-/** The state of a partly written archive, with which the next part continues. */
-export interface ArchiveProgress {
-  /** The checksum of the lines so far. */
-  readonly check: string
-  /** Records so far. */
-  readonly records: number
-}
-
-/**
- * The lines of an archive in JSON Lines. The last one has a checksum of all others, which reveals a
- * line that was changed, lost, repeated or moved, and a missing end. Only a record's line has a
- * source, and the last one has no progress.
- *
- * @param from Where an earlier part of the same archive ended.
- */
-export async function* writeArchiveLines<R extends { readonly record: ArchiveRecord }>(
-  header: ArchiveHeader,
-  records: AsyncIterable<R> | Iterable<R>,
-  from?: ArchiveProgress,
-): AsyncGenerator<{ line: string; progress?: ArchiveProgress; source?: R }> {
-  let { check, records: count } = from ?? { check: '', records: 0 }
-  const format = (value: object) => {
-    const line = JSON.stringify(value)
-    check = extendChecksum(check, line)
-    return { line, progress: { check, records: count } }
-  }
-  if (!from) yield format({ archive: NAME, version: VERSION, ...header })
-  for await (const source of records) {
-    count += 1
-    yield { ...format(source.record), source }
-  }
-  yield { line: JSON.stringify({ end: { records: count, check } }) }
-}
-
 /** The checksum of some lines and another one, so that an archive can be written in parts. */
-function extendChecksum(check: string, line: string): string {
+export function extendChecksum(check: string, line: string): string {
   return sha256Hex(`${check}\n${line}`)
 }
 
@@ -96,11 +60,11 @@ export async function* readArchive(
   let hasEnded = false
   for await (const line of lines) {
     number += 1
-    const content = parseLine(line, number)
+    const content = parseJson(line)
     if (hasEnded) throw restoreFailure(number, 'there is more after the end of the archive')
     const end = endSchema.safeParse(content).data?.end
     if (end && header) {
-      const isWhole = end.check === (header.version < VERSION ? undefined : check)
+      const isWhole = end.check === (header.version < FORMAT.version ? undefined : check)
       if (end.records !== count || !isWhole)
         throw restoreFailure(number, 'the archive is damaged somewhere before')
       hasEnded = true
@@ -120,27 +84,15 @@ export async function* readArchive(
 function readBody(content: unknown, number: number): ArchiveRecord {
   const record = bodySchema.safeParse(content)
   if (record.success) return record.data
-  throw restoreFailure(number, 'this is not a record of an archive')
+  throw restoreFailure(number, 'the archive is damaged here')
 }
 
-function readHeader(content: Readonly<Record<string, unknown>>) {
+function readHeader(content: unknown) {
   const header = headerSchema.safeParse(content)
   if (!header.success) throw restoreFailure(1, 'this is not an archive of this product')
   const { version, madeAt, withPasswords } = header.data
-  if (version > VERSION) throw restoreFailure(1, 'the archive was made by a newer version')
+  if (version > FORMAT.version) throw restoreFailure(1, 'the archive was made by a newer version')
   return { version, madeAt, withPasswords }
-}
-
-/** A line's content, without the hash of earlier versions. */
-function parseLine(line: string, number: number): Record<string, unknown> {
-  const value = parseJson(line)
-  if (isRecord(value)) {
-    const { check: _, ...content } = value
-    return content
-  }
-  const why =
-    number === 1 ? 'this is not an archive of this product' : 'the archive is damaged here'
-  throw restoreFailure(number, why)
 }
 
 /** Why an archive is not restored, with the line. */
