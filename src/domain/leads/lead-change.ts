@@ -55,37 +55,22 @@ const FIELDS = keysOf(FIELD_FACTS)
  * Apply a change field by field, so that two people who change different fields both succeed. "Not
  * spam" removes the reason.
  *
- * @throws {Failure} `changed`, with the current lead, when someone else has changed one of the
- *   fields since it was read.
+ * @throws {Failure} `changed` when someone else has changed one of the fields since it was read.
  */
 export function applyLeadChange(lead: Lead, change: LeadChange, context: ChangeContext): Lead {
   if (lead.deletedAt) throw new Failure('not-found', 'This lead has been deleted.')
   const { seen = {}, ...given } = change
   const before = readFields(lead)
-  requireUnchanged(lead, before, given, seen)
   // JSON has no member that is undefined.
   const after = { ...before, ...(given as Partial<Fields>) }
   const changed = FIELDS.filter((field) => after[field] !== before[field])
+  const field = changed.find((each) => seen[each] !== undefined && seen[each] !== before[each])
+  if (field) {
+    const { name } = FIELD_FACTS[field]
+    throw new Failure('changed', `Someone else changed the ${name}. Check it and try again.`)
+  }
   if (changed.length === 0) return lead
   return applyFields(lead, after, changed, context)
-}
-
-/** @throws {Failure} `changed`. */
-function requireUnchanged(
-  lead: Lead,
-  before: Fields,
-  given: Partial<LeadChange>,
-  seen: Partial<LeadChange>,
-): void {
-  for (const field of FIELDS) {
-    if (seen[field] === undefined || given[field] === undefined) continue
-    if (before[field] === seen[field] || before[field] === given[field]) continue
-    const sentence = `Someone else changed the ${FIELD_FACTS[field].name}. Check it and try again.`
-    throw new Failure('changed', sentence, {
-      issues: [{ field, message: sentence }],
-      extra: { current: lead },
-    })
-  }
 }
 
 function applyFields(

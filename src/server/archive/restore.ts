@@ -113,6 +113,7 @@ async function writeAll(lines: AsyncIterable<string>, keepsExisting: boolean) {
   let records = 0
   const restoreEntry = async (entry: ArchiveEntry) => {
     const { record } = entry
+    if (isExcluded(record) || findUnreadableReason(record) !== undefined) return
     const present = keepsExisting && !('keys' in record) && (await readRecord(record))
     if (present) {
       if (!isSameRecord(present, entry)) different.push(`${record.store}/${present.key}`)
@@ -122,14 +123,9 @@ async function writeAll(lines: AsyncIterable<string>, keepsExisting: boolean) {
     const account = await writeRecord(entry)
     if (account) newPasswords.push(account)
   }
-  const restorable = Readable.from(readRestorable(lines))
-  await restorable.forEach(restoreEntry, { concurrency: RECORDS_AT_ONCE })
+  const entries = Readable.from(readArchive(lines))
+  await entries.forEach(restoreEntry, { concurrency: RECORDS_AT_ONCE })
   return { records, newPasswords, different }
-}
-
-async function* readRestorable(lines: AsyncIterable<string>): AsyncGenerator<ArchiveEntry> {
-  for await (const entry of readArchive(lines))
-    if (!isExcluded(entry.record) && findUnreadableReason(entry.record) === undefined) yield entry
 }
 
 /** An archive without passwords says nothing of them, and an event's facts are in its key. */

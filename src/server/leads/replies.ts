@@ -112,7 +112,7 @@ function addReply(
   requireReplyable(lead)
   if (lead.history.some((entry) => entry.emailKey?.endsWith(id))) return lead
   if (seen !== undefined && seen !== findNewestReply(lead))
-    throw new Failure('changed', NEWER_REPLY, { extra: { current: lead } })
+    throw new Failure('changed', NEWER_REPLY)
   const reply = { what: 'reply', to: subject, emailKey } as const
   return recordAnswer({ ...lead, isRead: true }, context, reply)
 }
