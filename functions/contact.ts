@@ -26,7 +26,9 @@ export default defineRoutes([
     async ({ request, body, ip, waitUntil }) => {
       const now = currentTime()
       const { attribution, ...message } = body
-      const spamReason = findSpamReason(message, readFormAge(request))
+      // How long the page says its form was open. A restored draft has no age.
+      const fillMs = Number(request.headers.get('x-form-age') ?? Infinity)
+      const spamReason = findSpamReason(message, fillMs)
       await throttleForm('contact', ip, LIMITS, spamReason !== undefined)
       // A message is no part of an assessment.
       const { requestId: _, ...origin } = await readOrigin(request, attribution)
@@ -38,9 +40,3 @@ export default defineRoutes([
     },
   ),
 ])
-
-/** How long the page says its form was open, in milliseconds. A restored draft has no age. */
-function readFormAge(request: Request): number | undefined {
-  const age = request.headers.get('x-form-age') ?? ''
-  return /^\d{1,12}$/.test(age) ? Number(age) : undefined
-}

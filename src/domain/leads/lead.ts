@@ -80,6 +80,7 @@ export type VisitedQuiz = z.infer<typeof visitedQuizSchema>
 
 /** The fields of every kind of lead. */
 const metadata = {
+  ...handling,
   /** The path of the page it was sent from. */
   page: z.string().max(300).optional(),
   /** The quiz session it came from, as in the events. */
@@ -145,12 +146,12 @@ const shareLead = z.object({
   ...metadata,
 })
 
-/** A stored lead. A new kind needs a member here and in {@link NewLead}. */
+/** A stored lead. A new kind needs a member here. */
 export const leadSchema = z.discriminatedUnion('kind', [
-  contactLead.extend(handling),
-  assessmentLead.extend(handling),
-  quizLead.extend(handling),
-  shareLead.extend(handling),
+  contactLead,
+  assessmentLead,
+  quizLead,
+  shareLead,
 ])
 
 export type Lead = z.infer<typeof leadSchema>
@@ -162,12 +163,10 @@ export function findWonTime({ history, changedAt, receivedAt }: Lead): string {
   return won?.at ?? changedAt ?? receivedAt
 }
 
-type ReceivedLead = z.infer<
-  typeof contactLead | typeof assessmentLead | typeof quizLead | typeof shareLead
->
+type Received<Kind> = Kind extends Lead ? Omit<Kind, keyof typeof handling> : never
 
 /** A new lead. A repeated `idempotencyKey` stands for the same lead. */
-export type NewLead = ReceivedLead & { idempotencyKey?: string | undefined }
+export type NewLead = Received<Lead> & { idempotencyKey?: string | undefined }
 
 /**
  * Version 2 has more statuses, a read mark in place of the status `read`, and a history. What was

@@ -13,9 +13,9 @@ export function hasRecords({ leads, emails, savedResults }: PersonRecordCounts):
   return leads + emails + savedResults > 0
 }
 
-/** @example describeCounts({ leads: 1, emails: 2, savedResults: 0 }) // => '1 lead, 2 emails' */
+/** @example describeCounts({ leads: 1, emails: 2, savedResults: 0 }) // => '1 lead and 2 emails' */
 export function describeCounts({ leads, emails, savedResults }: PersonRecordCounts): string {
   const counts = [formatCount(leads, 'lead'), formatCount(emails, 'email')]
   if (savedResults > 0) counts.push(formatCount(savedResults, 'saved result'))
-  return counts.join(', ')
+  return new Intl.ListFormat('en-US').format(counts)
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { sendJson } from '#client/query.ts'
-import { formatCount } from '#domain/format-count.ts'
-import { hasRecords, type PersonRecordCounts } from '#domain/privacy/record-counts.ts'
+import {
+  describeCounts,
+  hasRecords,
+  type PersonRecordCounts,
+} from '#domain/privacy/record-counts.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
@@ -20,11 +23,11 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
   const removal = useConfirmedSend<Person, PersonRecordCounts>({
     describe: (person) => ({
       title: 'Delete a person',
-      question: `Delete ${formatCounts(person)} of ${person.email}? This action cannot be undone.`,
+      question: `Delete ${describeCounts(person)} of ${person.email}? This action cannot be undone.`,
       confirmLabel: 'Delete everything',
     }),
     send: sendWith('DELETE'),
-    success: (counts) => `${formatCounts(counts)} deleted permanently.`,
+    success: (counts) => `${describeCounts(counts)} deleted permanently.`,
     failure: 'The records could not be deleted.',
     refreshes: LEAD_LISTS,
     onRefreshed: onDone,
@@ -63,9 +66,4 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
       {removal.question}
     </Form>
   )
-}
-
-function formatCounts({ leads, emails, savedResults }: PersonRecordCounts): string {
-  const saved = savedResults > 0 ? `${formatCount(savedResults, 'saved result')}, ` : ''
-  return `${saved}${formatCount(leads, 'lead')} and ${formatCount(emails, 'email')}`
 }
