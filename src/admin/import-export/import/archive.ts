@@ -22,7 +22,8 @@ const EXPORT_MAX = 200 * 1024 * 1024
 const PICTURE_MAX = 30 * 1024 * 1024
 
 const MARKDOWN = /\.(?:md|markdown)$/i
-const EXPORT = /\.(?:json|xml)$/i
+/** Markdown files and exports of other programs. */
+const TEXT = /\.(?:md|markdown|json|xml)$/i
 
 /** Files that macOS and Windows add to archives. */
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/
@@ -70,8 +71,7 @@ export async function openArchive(chosen: Blob, name = 'articles.zip') {
 /** The files of an archive by their paths. */
 async function listFiles(chosen: Blob, name: string): Promise<ReadonlyMap<string, ZipFile>> {
   const files = new Map<string, ZipFile>()
-  const all =
-    MARKDOWN.test(name) || EXPORT.test(name) ? [wrapSingleFile(chosen, name)] : listZipFiles(chosen)
+  const all = TEXT.test(name) ? [wrapSingleFile(chosen, name)] : listZipFiles(chosen)
   for (const file of await all) {
     const path = resolvePath('', file.name)
     if (!SYSTEM.test(path) && !files.has(path)) files.set(path, file)
@@ -95,11 +95,6 @@ async function readArticles(files: ReadonlyMap<string, ZipFile>) {
   const articles: [path: string, ImportableArticle][] = []
   const unusable = new Map<string, string>()
   let room = EXPORT_MAX
-  async function read(file: ZipFile, maxBytes: number) {
-    const bytes = await file.read(Math.min(maxBytes, room))
-    room -= bytes.length
-    return bytes
-  }
   async function collectFault(path: string, work: () => unknown) {
     try {
       await work()
@@ -109,24 +104,20 @@ async function readArticles(files: ReadonlyMap<string, ZipFile>) {
       unusable.set(path, isFault ? error.message : 'It cannot be read.')
     }
   }
-  for (const [path, file] of files)
+  for (const [path, file] of [...files].filter(([name]) => TEXT.test(name)))
     await collectFault(path, async () => {
-      for (const [name, text] of await readTexts(path, file, read))
+      const bytes = await file.read(Math.min(MARKDOWN.test(path) ? ARTICLE_MAX : EXPORT_MAX, room))
+      room -= bytes.length
+      for (const [name, text] of readTexts(path, bytes))
         await collectFault(name, () => articles.push([name, readArticle(name, text)]))
     })
   return { articles: new Map(articles.toSorted(([a], [b]) => (a < b ? -1 : 1))), unusable }
 }
 
 /** Reads one file of an archive: a Markdown file has one article, an export any number. */
-async function readTexts(
-  path: string,
-  file: ZipFile,
-  read: (file: ZipFile, maxBytes: number) => Promise<Uint8Array>,
-): Promise<ReadonlyMap<string, ArticleText>> {
+function readTexts(path: string, bytes: Uint8Array): ReadonlyMap<string, ArticleText> {
   const texts = new Map<string, ArticleText>()
   const isMarkdown = MARKDOWN.test(path)
-  if (!isMarkdown && !EXPORT.test(path)) return texts
-  const bytes = await read(file, isMarkdown ? ARTICLE_MAX : EXPORT_MAX)
   // A program writes UTF-8, of which few bytes may be broken.
   const { text, guess } = decodeText(bytes, isMarkdown ? undefined : 'utf-8')
   const lost = guess
