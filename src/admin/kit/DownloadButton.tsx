@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { downloadParts, saveFile } from '#client/download.ts'
 import { isStatus } from '#client/query.ts'
 import { formatCount } from '#domain/format-count.ts'
-import type { DownloadPart } from '#domain/storage/download-part.ts'
 import { formatSize } from './format.ts'
 import { Transfer, useTransfer } from './transfer.tsx'
 
@@ -24,19 +23,20 @@ export function DownloadButton({ label, path, tooLarge }: DownloadButtonProps) {
     async run(_, signal, report) {
       let current = progress
       for await (const { content, part, fileName } of downloadParts(path, signal, current.next)) {
-        current = addPart(current, part, content)
+        const file = new Blob([current.file, content])
+        current = { file, records: current.records + part.records, next: part.next }
         setProgress(current)
         report(`Downloaded ${describeSize(current)} so far.`)
-        if (isTooLarge(current)) break
-        if (part.next === undefined) saveFile(new Blob([...current.parts]), fileName)
+        if (isTooLarge(file)) break
+        if (part.next === undefined) saveFile(file, fileName)
       }
       setProgress(START)
-      return isTooLarge(current) ? tooLarge : `Downloaded ${describeSize(current)}.`
+      return isTooLarge(current.file) ? tooLarge : `Downloaded ${describeSize(current)}.`
     },
     // The server may no longer continue from this cursor.
     failure: (failed) => isStatus(failed, 400) && setProgress(START),
   })
-  const hasParts = progress.bytes > 0
+  const hasParts = progress.file.size > 0
   function cancelAll() {
     transfer.cancel()
     setProgress(START)
@@ -58,26 +58,13 @@ export function DownloadButton({ label, path, tooLarge }: DownloadButtonProps) {
 }
 
 /** What has arrived, and the cursor of the next part. */
-interface DownloadProgress extends DownloadPart {
-  readonly parts: readonly Blob[]
+const START = { file: new Blob(), records: 0, next: undefined as string | undefined }
+
+/** A browser keeps the file in memory until the last part is there. */
+export function isTooLarge({ size }: Pick<Blob, 'size'>): boolean {
+  return size > 200 * 1024 * 1024
 }
 
-export const START: DownloadProgress = { parts: [], bytes: 0, records: 0 }
-
-/** Adds a part to a download. */
-export function addPart(before: DownloadProgress, part: DownloadPart, content: Blob) {
-  const bytes = before.bytes + part.bytes
-  const records = before.records + part.records
-  return { parts: [...before.parts, content], bytes, records, next: part.next }
-}
-
-/** A browser keeps the parts in memory until the last one is there. */
-const MAX_BYTES = 200 * 1024 * 1024
-
-export function isTooLarge({ bytes }: Pick<DownloadProgress, 'bytes'>): boolean {
-  return bytes > MAX_BYTES
-}
-
-function describeSize({ bytes, records }: DownloadProgress): string {
-  return `${formatCount(records, 'record')}, ${formatSize(bytes)}`
+function describeSize({ file, records }: typeof START): string {
+  return `${formatCount(records, 'record')}, ${formatSize(file.size)}`
 }
