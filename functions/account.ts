@@ -41,19 +41,22 @@ const USE_LIMITS = [{ limit: 120, windowMs: HOUR_MS }]
 /** The window is shorter than the life of a link. */
 const RECOVERY_LIMITS = [{ limit: 5, windowMs: 15 * MINUTE_MS }]
 
-const signedOut = routesFor(rejectSignedIn)
-
 /** Links of accounts need no session: they may be opened on another device. */
+const withLink = routesFor((_request, ip) => throttle('account-link', ip, USE_LIMITS))
+
+const signedOut = routesFor(async (request, ip) => {
+  await rejectSignedIn(request)
+  await throttle('account-link', ip, USE_LIMITS)
+})
+
 export default defineRoutes([
   /** Shows the purpose of a link without using it up. Not a GET, because URLs are logged. */
-  visitors.post('/api/account/link', { body: linkTokenSchema }, async ({ body, ip }) => {
-    await throttleLinks(ip)
-    return viewLink(await findLink(body.token))
-  }),
+  withLink.post('/api/account/link', { body: linkTokenSchema }, async ({ body }) =>
+    viewLink(await findLink(body.token)),
+  ),
 
-  visitors.post('/api/account/email-confirmation', { body: linkTokenSchema }, async (call) => {
-    const { body, ip, waitUntil } = call
-    await throttleLinks(ip)
+  withLink.post('/api/account/email-confirmation', { body: linkTokenSchema }, async (call) => {
+    const { body, waitUntil } = call
     const account = await confirmEmail(body.token)
     await recordActivity(account, 'user.email-confirmed', account.username)
     waitUntil(sendDueEmails())
@@ -61,26 +64,22 @@ export default defineRoutes([
 
   /** Accept an invitation, which creates the account and signs it in. */
   signedOut.post('/api/account/invitation', { body: acceptanceSchema }, async (call) => {
-    const { request, body, ip } = call
+    const { request, body } = call
     const { token, ...chosen } = body
-    await throttleLinks(ip)
     const known = await acceptInvitation(token, async () => chosen)
     return respondSignedIn(request, known, 'user.joined')
   }),
 
   /** The browser's options for creating a passkey instead of a password. They do not use the invitation up. */
-  signedOut.post('/api/account/invitation/passkey', { body: invitedNameSchema }, async (call) => {
-    const { body, ip } = call
-    await throttleLinks(ip)
-    return startInvitedPasskey(body.token, body.username)
-  }),
+  signedOut.post('/api/account/invitation/passkey', { body: invitedNameSchema }, ({ body }) =>
+    startInvitedPasskey(body.token, body.username),
+  ),
 
   /** Accept the invitation with the passkey. */
   signedOut.put(
     '/api/account/invitation/passkey',
     { body: passkeyAcceptanceSchema },
-    async ({ request, body, ip }) => {
-      await throttleLinks(ip)
+    async ({ request, body }) => {
       const name = describeDevice(readUserAgent(request))
       const known = await acceptWithPasskey(body, name)
       return respondSignedIn(request, known, 'user.joined', { with: 'a passkey' })
@@ -88,9 +87,8 @@ export default defineRoutes([
   ),
 
   /** Opens no session: the owner signs in with the new password. */
-  visitors.post('/api/account/password-reset', { body: passwordResetSchema }, async (call) => {
+  withLink.post('/api/account/password-reset', { body: passwordResetSchema }, async (call) => {
     const { request, body, ip, waitUntil } = call
-    await throttleLinks(ip)
     const user = await resetPassword(body)
     // People who forgot a password have usually tried several.
     const device = await findKnownDevice(user.id, request)
@@ -113,7 +111,3 @@ export default defineRoutes([
     return jsonResponse({ ok: true }, { status: 202 })
   }),
 ])
-
-function throttleLinks(address: string): Promise<void> {
-  return throttle('account-link', address, USE_LIMITS)
-}

@@ -33,7 +33,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * @returns the user who calls, for the handler.
  * @throws {Failure} `unauthenticated`, `forbidden`, or `conflict` for a caller who is signed in.
  */
-export type Guard<Actor> = (request: Request) => Promise<Actor>
+export type Guard<Actor> = (request: Request, ip: string) => Promise<Actor>
 
 /** What a route reads of its request, by the schemas it names. */
 interface Input<Query, Body> {
@@ -105,7 +105,7 @@ function defineRoute<Actor>(method: Method, guard: Guard<Actor>) {
       bodyLimit,
       form,
       async respond(request, context, params) {
-        const actor = await guard(request)
+        const actor = await guard(request, context.ip)
         const parsedQuery = query && readQuery(request, query)
         const schema = typeof body === 'function' ? body() : body
         const parsed = schema && (await read(request, schema, bodyLimit))
