@@ -8,14 +8,10 @@ import {
   reportError,
   sendJson,
 } from '#client/query.ts'
-import type { SetUpState } from '#domain/accounts/user.ts'
+import type { Credentials, SetUpState } from '#domain/accounts/user.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { Button } from '../kit/buttons.tsx'
-import {
-  CredentialFields,
-  useCredentials,
-  type Credentials,
-} from '../kit/forms/CredentialFields.tsx'
+import { CredentialFields, useCredentials } from '../kit/forms/CredentialFields.tsx'
 import { TextField } from '../kit/forms/Field.tsx'
 import { SubmitButton, Form } from '../kit/forms/Form.tsx'
 import { Loading, QueryError } from '../kit/QueryResult.tsx'

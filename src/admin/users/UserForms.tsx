@@ -3,14 +3,10 @@ import { request } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { IssuedLink } from '#domain/accounts/link.ts'
 import { PERMISSIONS, buildRightsTag, type Rights } from '#domain/accounts/permission.ts'
-import type { User } from '#domain/accounts/user.ts'
+import type { Credentials, User } from '#domain/accounts/user.ts'
 import { Button, CopyButton } from '../kit/buttons.tsx'
 import { focusWithoutScroll } from '../kit/focus.ts'
-import {
-  CredentialFields,
-  useCredentials,
-  type Credentials,
-} from '../kit/forms/CredentialFields.tsx'
+import { CredentialFields, useCredentials } from '../kit/forms/CredentialFields.tsx'
 import { Checkbox, TextField } from '../kit/forms/Field.tsx'
 import { FormActions, Form, useTexts } from '../kit/forms/Form.tsx'
 import { useSend } from '../kit/use-send.ts'

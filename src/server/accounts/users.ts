@@ -20,15 +20,12 @@ export interface KnownUser {
   readonly user: User
 }
 
-/** An account to be created, with a password, a passkey or both. */
-export interface NewAccount extends Omit<NewUser, 'password'> {
-  /** Known beforehand when a passkey was created for it. */
-  readonly id?: string
-  readonly password?: string
-  readonly passkey?: Passkey
-  readonly email?: string
-  readonly displayName?: string
-}
+/**
+ * An account to be created, with a password, a passkey or both. Its id is known beforehand when a
+ * passkey was created for it.
+ */
+export type NewAccount = Omit<NewUser, 'password'> &
+  Partial<Pick<Account, 'id' | 'email' | 'displayName'> & { password: string; passkey: Passkey }>
 
 /** All users, oldest first. Meant for tens of users, not thousands. */
 export async function listUsers(): Promise<ListedUser[]> {
@@ -169,8 +166,8 @@ async function buildAccount(
     username,
     ...(password !== undefined && { passwordHash: await hashPassword(password) }),
     passkeys: passkey ? [passkey] : [],
-    ...(email !== undefined && { email }),
-    ...(displayName && { displayName }),
+    email,
+    displayName: displayName || undefined,
     generation: 0,
     createdAt: currentTime().toISOString(),
   }

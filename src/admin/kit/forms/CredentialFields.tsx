@@ -4,15 +4,11 @@ import {
   PASSWORD_RULES,
   PASSWORD_TOO_SHORT,
 } from '#domain/accounts/password.ts'
+import type { Credentials } from '#domain/accounts/user.ts'
 import { showWarning } from '../use-send.ts'
 import { TextField, type TextProps } from './Field.tsx'
 import { useTexts } from './Form.tsx'
 import { PasswordField } from './PasswordField.tsx'
-
-export interface Credentials {
-  readonly username: string
-  readonly password: string
-}
 
 /** The `autocomplete` values by purpose, so that browsers fill in and save the right person's credentials. */
 const AUTOCOMPLETE = {

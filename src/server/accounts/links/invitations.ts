@@ -70,7 +70,7 @@ type ChosenAccount = Omit<NewAccount, 'id' | 'isAdmin' | 'permissions' | 'email'
 export function acceptInvitation(token: string, choose: () => Promise<ChosenAccount>) {
   return takeLink(token, 'invitation', async (target, issuer, id) => {
     const { isAdmin, permissions, email } = target
-    const newUser = { id, ...(await choose()), isAdmin, permissions, ...(email && { email }) }
+    const newUser = { id, ...(await choose()), isAdmin, permissions, email }
     return createUser(issuer.user, newUser)
   })
 }
