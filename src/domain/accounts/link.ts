@@ -3,14 +3,8 @@ import { emailAddressSchema } from '../email/email.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import { MOST_PASSKEYS } from './passkeys/passkey-rules.ts'
 import type { PasskeyEntry } from './passkeys/passkey.ts'
-import type { Permission, Rights } from './permission.ts'
-import {
-  administratorFlag,
-  chosenDisplayName,
-  chosenPassword,
-  chosenPermissions,
-  newUserSchema,
-} from './user.ts'
+import type { Rights } from './permission.ts'
+import { chosenDisplayName, chosenPassword, newRightsSchema, newUserSchema } from './user.ts'
 
 /** The time that a link works after it was made, and the screen that it leads to. */
 export const LINKS = {
@@ -61,19 +55,11 @@ export interface LinkView {
   readonly passkeys?: readonly PasskeyEntry[]
   /** The address to be confirmed. */
   readonly email?: string
-  readonly invitation?: {
-    readonly invitedBy: string
-    readonly isAdmin: boolean
-    readonly permissions: readonly Permission[]
-  }
+  readonly invitation?: Rights & { readonly invitedBy: string }
 }
 
 /** The body of a new invitation. Without `email`, the link is shown to be copied. */
-export const newInvitationSchema = z.object({
-  email: emailAddressSchema.optional(),
-  isAdmin: administratorFlag.default(false),
-  permissions: chosenPermissions.default([]),
-})
+export const newInvitationSchema = newRightsSchema.extend({ email: emailAddressSchema.optional() })
 
 /** The body with which an invited person accepts. Their rights are those of the invitation. */
 export const acceptanceSchema = newUserSchema.and(

@@ -56,33 +56,30 @@ export function buildNameSchema(label: string, maxLength: number) {
 /** The name that is suggested as an author. */
 export const chosenDisplayName = buildNameSchema('Display name', 80)
 
-export const administratorFlag = z.boolean('Administrator must be true or false')
+/** The body of a change of an account's rights. */
+export const rightsChangeSchema = z.object({
+  isAdmin: z.boolean('Administrator must be true or false'),
+  permissions: z
+    .array(
+      z.enum(PERMISSIONS, `Permissions are ${PERMISSIONS.join(', ')}`),
+      'Permissions must be a list',
+    )
+    .transform(pickKnownPermissions),
+})
 
-export const chosenPermissions = z
-  .array(
-    z.enum(PERMISSIONS, `Permissions are ${PERMISSIONS.join(', ')}`),
-    'Permissions must be a list',
-  )
-  .transform(pickKnownPermissions)
+/** The rights of a new account, which has none unless they are given. */
+export const newRightsSchema = z.object({
+  isAdmin: rightsChangeSchema.shape.isAdmin.default(false),
+  permissions: rightsChangeSchema.shape.permissions.default([]),
+})
 
 /** The body of a request to create an account. */
-export const newUserSchema = z
-  .object({
-    username: chosenUsername,
-    password: chosenPassword,
-    isAdmin: administratorFlag.default(false),
-    permissions: chosenPermissions.default([]),
-  })
+export const newUserSchema = newRightsSchema
+  .extend({ username: chosenUsername, password: chosenPassword })
   .refine(({ username, password }) => buildUsernameKey(username) !== buildUsernameKey(password), {
     path: ['password'],
     message: 'Password must not be the username',
   })
-
-/** The body of a change of an account's rights. */
-export const rightsChangeSchema = z.object({
-  isAdmin: administratorFlag,
-  permissions: chosenPermissions,
-})
 
 /** The body with which the set-up of an empty site creates the first administrator. */
 export const registrationSchema = newUserSchema.and(
