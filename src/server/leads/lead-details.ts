@@ -80,13 +80,13 @@ async function readProgress(lead: Lead): Promise<LeadDetails['progress']> {
   const day = await findFirmDay(new Date(lead.receivedAt))
   const days = [addDays(day, -1), day, addDays(day)]
   const found = await Promise.all(days.map((each) => listVisitEvents(each, visit)))
-  const facts = found.flat().map((event) => event.facts)
-  const [first] = facts
+  const events = found.flat()
+  const [first] = events
   if (!first) return undefined
   const { quizId, version } = first
   const quiz = (await readQuizzes()).get(quizId)
   const questions = await findQuestions(quizId, quiz, version)
-  const steps = facts.map(({ step }) => step)
+  const steps = events.map(({ step }) => step)
   return { quizId, reached: describeProgress(steps, questions?.length ?? Infinity) }
 }
 

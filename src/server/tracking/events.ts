@@ -28,9 +28,8 @@ import { storeCampaign } from './campaign-names.ts'
 /** Every step of every visit to a quiz, and every arrival from outside. See `domain/marketing/funnel/event-key.ts` for the keys. */
 export const events = collection('events', z.object({ at: z.iso.datetime() }))
 
-export interface ListedEvent {
+interface ListedEvent extends EventFacts {
   readonly key: string
-  readonly facts: EventFacts
 }
 
 /**
@@ -89,7 +88,7 @@ export async function saveArrival(visit: string, arrived: Touch, now = currentTi
 export async function listDay(day: string) {
   const keys = await events.keys(`${day}/`)
   const [arrivals, steps] = [keys.flatMap((key) => readArrivalKey(key) ?? []), listSteps(keys)]
-  const visits = [...arrivals, ...steps.map(({ facts }) => facts)].map(({ visit }) => visit)
+  const visits = [...arrivals, ...steps].map(({ visit }) => visit)
   return { events: steps, arrivals, visits: new Set(visits) }
 }
 
@@ -97,14 +96,14 @@ export async function listDay(day: string) {
 function listSteps(keys: readonly string[]): ListedEvent[] {
   return keys.flatMap((key) => {
     const facts = readEventKey(key)
-    return facts ? { key, facts } : []
+    return facts ? { key, ...facts } : []
   })
 }
 
-/** The facts of events, of a changed answer the last one. */
-export async function readEventFacts(listed: readonly ListedEvent[]): Promise<EventFacts[]> {
+/** Events without the answers that were changed later. */
+export async function omitSuperseded(listed: readonly ListedEvent[]): Promise<ListedEvent[]> {
   const superseded = await findSupersededAnswers(listed)
-  return listed.filter(({ key }) => !superseded.has(key)).map(({ facts }) => facts)
+  return listed.filter(({ key }) => !superseded.has(key))
 }
 
 /** The keys of answers that were changed later. Only the bodies of these groups are read. */
@@ -119,7 +118,7 @@ async function findSupersededAnswers(listed: readonly ListedEvent[]): Promise<Se
 
 /** The keys of answers that were changed, grouped by visit and question. */
 function groupChangedAnswers(events: readonly ListedEvent[]): string[][] {
-  const answers = events.filter(({ facts }) => facts.step.type === 'question_answered')
+  const answers = events.filter(({ step }) => step.type === 'question_answered')
   const groups = Map.groupBy(answers, ({ key }) => key.slice(0, key.lastIndexOf('.')))
   return [...groups.values()]
     .filter((group) => group.length > 1)
@@ -129,7 +128,7 @@ function groupChangedAnswers(events: readonly ListedEvent[]): string[][] {
 /** One visit's events of a day, those of earlier releases too. */
 export async function listVisitEvents(day: string, visit: string): Promise<ListedEvent[]> {
   const key = buildVisitKey(visit, sha256Hex)
-  return (await listDay(day)).events.filter(({ facts }) => facts.visit === key)
+  return (await listDay(day)).events.filter((event) => event.visit === key)
 }
 
 /** The day of the oldest stored event. Every key begins with its day, so it is listed first. */
@@ -175,7 +174,7 @@ export async function findVisitedQuizzes(
     )
     const steps = (await Promise.all(listed)).flatMap(({ events }) => events)
     const found = new Map<string, VisitedQuiz>()
-    for (const { quizId, version, campaign, step } of await readEventFacts(steps)) {
+    for (const { quizId, version, campaign, step } of await omitSuperseded(steps)) {
       const place = { quizId, ...(version && { version }), campaign }
       const quiz = found.get(buildPlaceId(place)) ?? { ...place, answers: {} }
       const isChoice = step.type === 'question_answered' && step.option !== undefined

@@ -14,7 +14,7 @@ import { listReadable } from '../../posts/find-posts.ts'
 import { readAdsQuizzes } from '../../site/quizzes.ts'
 import { sha256Hex } from '../../storage/hash.ts'
 import { addCampaignNames } from '../../tracking/campaign-names.ts'
-import { listDay, readEventFacts } from '../../tracking/events.ts'
+import { listDay, omitSuperseded } from '../../tracking/events.ts'
 import { readSavedCampaigns } from '../../tracking/saved-links.ts'
 
 export type KnownNames = Awaited<ReturnType<typeof readKnownNames>>
@@ -54,14 +54,11 @@ export interface Counted {
 /** The figures of a day where the firm is, counted from its events. */
 export async function countDay(day: string, names: KnownNames): Promise<Counted> {
   const [today, before] = await Promise.all([listDay(day), listDay(addDays(day, -1))])
-  const steps = today.events.map(({ facts }) => facts)
-  const visits = limitToKnown(tallyVisits(today.arrivals, steps, before.visits), names)
-  const facts = await readEventFacts(today.events)
+  const visits = limitToKnown(tallyVisits(today.arrivals, today.events, before.visits), names)
+  const events = await omitSuperseded(today.events)
   // A visit that went on after midnight answered its first questions on the day before.
-  const earlier = await readEventFacts(
-    before.events.filter((each) => today.visits.has(each.facts.visit)),
-  )
-  const tally = tallyDay(facts, earlier)
+  const earlier = await omitSuperseded(before.events.filter(({ visit }) => today.visits.has(visit)))
+  const tally = tallyDay(events, earlier)
   const cells = limitCampaigns(tally, ({ views }) => views, names.campaigns)
   return { cells: await addCampaignNames(day, cells), visits: await addCampaignNames(day, visits) }
 }
