@@ -1,5 +1,5 @@
 import {
-  hasCampaign,
+  formatCampaignQuery,
   NO_CAMPAIGN,
   readCampaign,
   type Campaign,
@@ -65,30 +65,24 @@ export function buildVisitHeaders(): Record<string, string> {
 
 const KEY = 'quizCampaignData'
 
-/** Replaces storage for this page load where storage is switched off. */
-let recorded: Campaign | undefined
-
 /**
  * Records the campaign of a quiz session: from the address and the referrer, or of what brought the
  * visitor to an earlier page.
  */
 export function recordCampaign(): void {
-  if (wantsNoTracking()) return
-  recorded = findCampaign()
-  storeValue('localStorage', KEY, recorded)
+  if (!wantsNoTracking()) storeValue('localStorage', KEY, findCampaign())
 }
 
-/** The recorded campaign with every field, empty where there is none. */
+/** The campaign of this page's quiz session with every field, recorded or where storage is off found again. */
 export function readStoredCampaign(): Campaign {
-  return wantsNoTracking()
-    ? NO_CAMPAIGN
-    : { ...NO_CAMPAIGN, ...(readTexts('localStorage', KEY) ?? recorded) }
+  if (wantsNoTracking()) return NO_CAMPAIGN
+  return { ...NO_CAMPAIGN, ...(readTexts('localStorage', KEY) ?? findCampaign()) }
 }
 
 function findCampaign(): Campaign {
   const found = readCampaign(location.search, document.referrer)
   const isOutside = found.referer !== '' && !found.referer.startsWith(`${location.origin}/`)
-  if (isOutside || hasCampaign(found)) return found
+  if (isOutside || formatCampaignQuery(found)) return found
   const touch = readAttribution()?.lastTouch
   if (!touch) return found.referer ? { ...found, ...readTexts('localStorage', KEY) } : found
   return readCampaign(new URLSearchParams(touch.parameters).toString(), touch.referrer)

@@ -25,12 +25,7 @@ export function readCampaign(search: string, referer: string): Campaign {
 /** The campaign of a session without one. */
 export const NO_CAMPAIGN: Campaign = readCampaign('', '')
 
-/** A referrer alone is no campaign. */
-export function hasCampaign(campaign: Campaign): boolean {
-  return UTM_FIELDS.some((name) => campaign[name] !== '')
-}
-
-/** The campaign as a query string for the `X-Attribution` header, or empty. */
+/** The campaign as a query string for the `X-Attribution` header. A referrer alone is none. */
 export function formatCampaignQuery(campaign: Campaign): string {
   const present = UTM_FIELDS.filter((name) => campaign[name] !== '')
   return new URLSearchParams(present.map((name) => [name, campaign[name]])).toString()
