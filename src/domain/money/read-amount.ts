@@ -23,7 +23,7 @@ export function splitAmount(text: string) {
 }
 
 /** Lists the names that a currency can have beside an amount, in capitals: `USD`, `$`, `US$`. */
-export function listCurrencyNames(currency: string): string[] {
+function listCurrencyNames(currency: string): string[] {
   const names = (['code', 'symbol', 'narrowSymbol'] as const).map((display) => {
     const parts = findFormat(currency, display).formatToParts(0)
     return parts.find(({ type }) => type === 'currency')?.value ?? currency
@@ -31,9 +31,10 @@ export function listCurrencyNames(currency: string): string[] {
   return [...names, `${currency.slice(0, 2)}${names.at(-1)}`].map((name) => name.toUpperCase())
 }
 
-function areNamesOf(currency: string, names: readonly string[]): boolean {
+/** The names that are not of a currency, in capitals. */
+export function findOtherNames(names: readonly string[], currency: string): string[] {
   const own = listCurrencyNames(currency)
-  return names.every((name) => own.includes(name.toUpperCase()))
+  return names.map((name) => name.toUpperCase()).filter((name) => !own.includes(name))
 }
 
 /**
@@ -65,7 +66,7 @@ export function readAmount(
 ): number | undefined {
   const { names, number } = splitAmount(text)
   const digits = readDigits(number, mark)
-  if (digits === undefined || !areNamesOf(currency, names)) return
+  if (digits === undefined || findOtherNames(names, currency).length > 0) return
   const [whole = '', fraction = ''] = digits.split('.')
   // Moving the point in the text keeps the amount exact.
   const units = whole + fraction.slice(0, decimals).padEnd(decimals, '0')

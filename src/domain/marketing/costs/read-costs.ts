@@ -3,7 +3,7 @@ import type { Table, TableRow } from '../../csv/csv.ts'
 import {
   type DecimalMark,
   findDecimalMarks,
-  listCurrencyNames,
+  findOtherNames,
   readAmount,
   readCount,
   splitAmount,
@@ -90,8 +90,7 @@ function findOtherCurrencies({ headers, rows }: Table, { columns }: CostLayout, 
     ...rows.map(({ cells }) => cells[codes] ?? '').filter((code) => /^[a-z]{3}$/i.test(code)),
     ...rows.flatMap(({ cells }) => splitAmount(cells[cost] ?? '').names),
   ]
-  const own = listCurrencyNames(currency)
-  return [...new Set(named.map((name) => name.toUpperCase()))].filter((name) => !own.includes(name))
+  return [...new Set(findOtherNames(named, currency))]
 }
 
 type Cells = Readonly<Record<CostColumn, string>>

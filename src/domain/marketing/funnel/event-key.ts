@@ -101,9 +101,9 @@ function buildStepKey(step: Step): string {
     case 'page_view':
       return 'v'
     case 'question_answered':
-      return `q${padToTwoDigits(step.question)}.${step.option ?? 'x'}`
+      return `q${String(step.question).padStart(2, '0')}.${step.option ?? 'x'}`
     case 'submit':
-      return `s${padToTwoDigits(step.answers)}`
+      return `s${String(step.answers).padStart(2, '0')}`
   }
 }
 
@@ -116,10 +116,6 @@ function readStep(groups: Readonly<Record<string, string | undefined>>): Step {
     question: Number(question),
     option: option === 'x' ? undefined : Number(option),
   }
-}
-
-function padToTwoDigits(number: number): string {
-  return String(number).padStart(2, '0')
 }
 
 /** How far a session came, as administrators read it. */
