@@ -18,7 +18,6 @@ const view = {
 }
 const person = { name: 'Ada', email: 'ada@example.com' }
 const COST = { day: '2026-03-01', source: '', medium: '', content: '', amount: 1250 }
-const LAYOUT = { headers: ['a', 'b', 'c'], source: '', medium: '' }
 const costs = (given: object) => ({ costs: [{ ...COST, campaign: 'Spring Sale', ...given }] })
 const words = { title: '', slug: '', description: '', content: '<p>Half a thou</p>' }
 const copy = (given: object) => {
@@ -129,7 +128,6 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
     [costs({ day: '2026-02-30' }), 'costs.0.day'],
     [costs({ amount: 0.5 }), 'costs.0.amount'],
     [{ costs: [...costs({}).costs, ...costs({ campaign: 'spring sale' }).costs] }, 'costs'],
-    [{ layout: { ...LAYOUT, columns: {} } }, 'layout.columns'],
   ],
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normalizeTag } from '../../attribution/tag.ts'
 import { DECIMAL_MARKS } from '../../money/read-amount.ts'
-import { buildCostKey, COST_COLUMNS, MOST_COSTS, REQUIRED_COLUMNS } from './layout.ts'
+import { buildCostKey, COST_COLUMNS, MOST_COSTS } from './layout.ts'
 import { DAY_ORDERS } from './read-costs.ts'
 
 /** No amount of a firm's campaigns or engagements is higher, and sums of many stay exact. */
@@ -40,22 +40,17 @@ export type Cost = z.infer<typeof costSchema>
 const layoutTag = z.string().max(100)
 
 /** How a table with these headers is read. */
-export const costLayoutSchema = z
-  .object({
-    headers: z.array(z.string().max(200)).min(3).max(100).readonly(),
-    /** The index of each column, from 0. */
-    columns: z.partialRecord(z.enum(COST_COLUMNS), z.int().min(0).max(99)),
-    /** The choices of the person, where the table does not say how it is written. */
-    dayOrder: z.enum(DAY_ORDERS).optional(),
-    decimalMark: z.enum(DECIMAL_MARKS).optional(),
-    /** The source and medium of all rows, empty when costs are not divided by them. */
-    source: layoutTag,
-    medium: layoutTag,
-  })
-  .refine(({ columns }) => REQUIRED_COLUMNS.every((column) => columns[column] !== undefined), {
-    path: ['columns'],
-    error: 'Choose the columns of day, campaign and cost',
-  })
+export const costLayoutSchema = z.object({
+  headers: z.array(z.string().max(200)).min(3).max(100).readonly(),
+  /** The index of each column, from 0. */
+  columns: z.partialRecord(z.enum(COST_COLUMNS), z.int().min(0).max(99)),
+  /** The choices of the person, where the table does not say how it is written. */
+  dayOrder: z.enum(DAY_ORDERS).optional(),
+  decimalMark: z.enum(DECIMAL_MARKS).optional(),
+  /** The source and medium of all rows, empty when costs are not divided by them. */
+  source: layoutTag,
+  medium: layoutTag,
+})
 
 /** Costs to be stored, and how their table is to be read next time. */
 export const newCostsSchema = z.strictObject({
