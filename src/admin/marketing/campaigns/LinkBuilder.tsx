@@ -46,7 +46,6 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
   const changeTags = (next: CampaignTags) => setLink({ ...link, tags: next })
 
   function saveLink() {
-    if (!isComplete || isSaved) return
     // A link whose tags change gets another id.
     save.mutate(link, {
       onSuccess: ({ id }) => editing && setLink({ ...link, editing: { ...editing, id } }),
