@@ -106,9 +106,9 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
   readonly onChange: (value: Value) => void
 }
 
-/** A list of choices; `children` are options after them. */
+/** A list of choices. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { choices, onChange, className = 'input', children, ...select } = props
+  const { choices, onChange, className = 'input', ...select } = props
   return (
     <select
       {...select}
@@ -121,7 +121,6 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           {label}
         </option>
       ))}
-      {children}
     </select>
   )
 }

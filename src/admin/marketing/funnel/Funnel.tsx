@@ -158,7 +158,6 @@ function SelectionFields({ label, side }: { label: string; side: Side }) {
   const report = side.report.data
   const campaigns = new Set(report?.campaigns)
   if (selection.campaign) campaigns.add(selection.campaign)
-  const others = report?.otherViews ?? 0
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="mb-1 text-sm text-muted">{label}</legend>
@@ -178,9 +177,7 @@ function SelectionFields({ label, side }: { label: string; side: Side }) {
           ...[...campaigns].toSorted().map((name): Choice => [name, name]),
         ]}
         onChange={(campaign) => select({ ...selection, campaign })}
-      >
-        {others > 0 && <option disabled>Other campaigns: {formatCount(others, 'view')}</option>}
-      </SelectField>
+      />
       {report && report.wordings.length > 1 && (
         <SelectField
           label="Wording"

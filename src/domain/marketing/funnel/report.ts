@@ -26,8 +26,6 @@ export interface FunnelReport extends FunnelFigures, Period {
   readonly wording: string | undefined
   /** The campaigns with the most views in the period, and every saved one. */
   readonly campaigns: readonly string[]
-  /** The counts of all other campaigns together. */
-  readonly otherViews: number
   /** The figures of as many days just before. */
   readonly before: FunnelFigures
   /** The counts of all visits to the quiz, of every campaign and wording. */

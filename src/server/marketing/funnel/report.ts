@@ -34,7 +34,6 @@ export async function readFunnelReport(
     before: figuresOf(read(1)),
     trend: buildTrend({ from, to }, days),
     campaigns: [...new Set(all.flatMap((cell) => readCampaignTags(cell)?.campaign || []))],
-    otherViews: sumViews(all.filter(({ campaign }) => campaign === OTHER_CAMPAIGNS)),
   }
 }
 
@@ -100,10 +99,6 @@ function chooseCampaign(all: readonly Cell[], found: readonly OutcomeCell[], cam
   return { all, chosen, outcomes: outcomes.filter((cell) => chosenKeys.has(cell.campaign)) }
 }
 
-function sumViews(cells: readonly Cell[]): number {
-  return cells.reduce((sum, { views }) => sum + views, 0)
-}
-
 /** The wording that the visitors of a cell saw. */
 function wordingOf({ version = UNKNOWN_WORDING }: Pick<Cell, 'version'>): string {
   return version
@@ -116,7 +111,7 @@ async function listWordings(quizId: string, quiz: Quiz, cells: readonly Cell[]) 
   const wordings = [...Map.groupBy(cells, wordingOf)].map(async ([version, group]) => {
     const times = stored.find((each) => each.version === version)?.liveSince ?? []
     const since = await Promise.all(times.map((at) => findFirmDay(new Date(at))))
-    return { version, since, views: sumViews(group) }
+    return { version, since, views: group.reduce((sum, { views }) => sum + views, 0) }
   })
   return (await Promise.all(wordings)).toSorted(
     (a, b) => order.indexOf(a.version) - order.indexOf(b.version),
