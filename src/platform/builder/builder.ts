@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import type { BuildReport } from '#server/build-hook/build-reports.ts'
@@ -61,9 +60,6 @@ function collectOutput({ stdout, stderr }: ChildProcess): () => string {
   return () => output.trim()
 }
 
-/** Saves come in bursts, and one build can include several. */
-const BATCH_DELAY_MS = 150
-
 const FOLLOW_UP_DELAY_MS = MINUTE_MS
 
 interface BuilderOptions {
@@ -103,8 +99,6 @@ export class Builder {
 
   async #next(): Promise<boolean> {
     await this.#running
-    // The pause fails when the builder is stopped, which the next lines see.
-    await delay(BATCH_DELAY_MS, undefined, { signal: this.#stopping.signal }).catch(() => {})
     this.#waiting = undefined
     if (this.#stopping.signal.aborted) return false
     this.#running = this.#build()
