@@ -5,7 +5,7 @@ import { editorOf } from '#tests/support/blog.ts'
 
 const editor = editorOf(useSite())
 
-const list = (query = '', headers = {}) => visitor.get(`/api/blog/posts${query}`, { headers })
+const list = (query = '') => visitor.get(`/api/blog/posts${query}`)
 const find = (slug: string) => visitor.get(`/api/blog/posts/slug/${slug}`)
 
 test('the public list of posts has published posts, newest first, with the specified fields', async () => {
@@ -20,15 +20,11 @@ test('the public list of posts has published posts, newest first, with the speci
   expect((await list('?featured=true')).body).toMatchObject([{ title: 'New' }])
 })
 
-test('the public list of posts shows a save at once and is answered with 304 while nothing changed', async () => {
+test('the public list of posts shows a save at once, also behind a cache', async () => {
   await editor.create({ title: 'One' })
-  const { headers } = await list()
-  const etag = headers.get('etag')!
-  expect(headers.get('cache-control')).toContain('no-cache')
-  expect((await list('', { 'if-none-match': `W/${etag}` })).status).toBe(304)
+  expect((await list()).headers.get('cache-control')).toBe('public, no-cache')
   await editor.create({ title: 'Two' })
-  const next = await list('', { 'if-none-match': etag })
-  expect(next).toMatchObject({ status: 200, body: { length: 2 } })
+  expect((await list()).body).toHaveLength(2)
 })
 
 test('a public post is sanitized when it was saved under an older policy', async () => {

@@ -4,7 +4,6 @@ import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { chooseEncoding, compress, EXTENSIONS } from '#build/files/compress.ts'
 import { isCompressible } from '#build/files/content-type.ts'
-import { hasEtag } from '#server/http/response.ts'
 import { ByteCache } from '#server/media/byte-cache.ts'
 import type { Site, SiteFile } from './site.ts'
 
@@ -57,4 +56,11 @@ function readOnce(
     const bytes = await readFile(path)
     return encoding ? compress(bytes, encoding) : bytes
   })
+}
+
+/** Whether `If-None-Match` names an ETag. A proxy that compresses turns it into a weak one. */
+function hasEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',')
+  const known = new Set(tags.map((tag) => tag.trim().replace(/^W\//, '')))
+  return known.has(etag) || known.has('*')
 }

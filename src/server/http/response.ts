@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { CSV_BOM, type CsvCell, formatCsvRow } from '#domain/csv/csv.ts'
 import { type ErrorBody, type Failure, FAILURE_STATUS } from '#domain/failure.ts'
 import { readDeploy } from '../deploy.ts'
@@ -26,6 +25,9 @@ export const SECURITY_HEADERS = {
 /** Headers of a page that may depend on the session: no cache may share it, and browsers revalidate it. */
 export const REVALIDATED = { 'cache-control': 'private, no-cache' } as const
 
+/** Headers of public JSON: caches must ask again, so a save shows at once. */
+export const PUBLIC = { 'cache-control': 'public, no-cache' } as const
+
 /** A response with the security headers; `headers` override them. */
 export function createResponse(body: BodyInit | null, options: ResponseInit = {}): Response {
   const headers = new Headers(options.headers)
@@ -37,12 +39,10 @@ export function createResponse(body: BodyInit | null, options: ResponseInit = {}
   return new Response(body, { ...options, headers })
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-
 /** A JSON response, never cached unless `headers` say so. */
 export function jsonResponse(value: unknown, options: ResponseInit = {}): Response {
   const headers = new Headers(options.headers)
-  if (!headers.has('content-type')) headers.set('content-type', JSON_TYPE)
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json; charset=utf-8')
   return createResponse(JSON.stringify(value), { ...options, headers })
 }
 
@@ -58,20 +58,6 @@ export function internalErrorResponse(requestId: string, status: 500 | 502 = 500
   const error = 'Something went wrong on our side. Please try again.'
   const body: ErrorBody = { error, code: 'internal', issues: [] }
   return jsonResponse({ ...body, requestId }, { status })
-}
-
-/** Public JSON that caches must revalidate: a save shows at once, an unchanged list costs a 304. */
-export function jsonWithEtag(
-  request: Request,
-  value: unknown,
-  extraHeaders: Readonly<Record<string, string>> = {},
-): Response {
-  const body = JSON.stringify(value)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-  const headers = { ...extraHeaders, etag, 'cache-control': 'public, no-cache' }
-  if (hasEtag(request.headers.get('if-none-match'), etag))
-    return createResponse(null, { status: 304, headers })
-  return createResponse(body, { headers: { ...headers, 'content-type': JSON_TYPE } })
 }
 
 /** HTML with the page's own CSP as a header, where `frame-ancestors` counts. */
@@ -90,13 +76,6 @@ export function htmlResponse(html: string, status: number, headers: HeadersInit)
 export function formResponse(request: Request, location: string, status = 201): Response {
   if (!isForm(request)) return jsonResponse({ ok: true }, { status })
   return createResponse(null, { status: 303, headers: { location } })
-}
-
-/** Whether `If-None-Match` names an ETag. A proxy that compresses turns it into a weak one. */
-export function hasEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
-  const tags = (ifNoneMatch ?? '').split(',')
-  const known = new Set(tags.map((tag) => tag.trim().replace(/^W\//, '')))
-  return known.has(etag) || known.has('*')
 }
 
 /** The headers of a file to download. */
