@@ -26,20 +26,20 @@ export interface Draft {
   /** The fields that the screen shows. While someone types, their text is a little older than the editor's. */
   readonly fields: PostFields
   /** The initial text of the editor. The editor is uncontrolled, so another key replaces its text. */
-  readonly start: { readonly key: number; readonly html: string }
-  /** What was typed here before, under keys of its own, until the user takes or discards it. */
-  readonly left: readonly PostDraft[]
+  readonly initial: { readonly key: number; readonly html: string }
+  /** Drafts that were typed here before, under keys of their own, until the user takes or discards them. */
+  readonly earlier: readonly PostDraft[]
   /** The revision of the working copy that this form sent or took last, to be replaced next. */
   readonly revision: number | null
   /**
    * The user's working copy on the server; `undefined` after a failed write. If another browser sent
    * it, nothing more is sent until the user takes or discards it.
    */
-  readonly server?: { readonly isOurs: boolean; readonly copy: WorkingCopy } | undefined
+  readonly ownCopy?: { readonly isOurs: boolean; readonly copy: WorkingCopy } | undefined
   /** The working copies of other people that the user took or ignored. */
   readonly ignored: readonly WorkingCopy[]
   /** The fields that the server has or that need no sending. */
-  readonly sent: PostFields
+  readonly sentFields: PostFields
   readonly sentAt: number
   readonly isSending: boolean
 }
@@ -48,25 +48,25 @@ export interface Draft {
 export type Offer = PostDraft | WorkingCopy
 
 export function openDraft(
-  opened: Pick<Draft, 'userId' | 'postId' | 'key' | 'base' | 'saved' | 'left'>,
+  opened: Pick<Draft, 'userId' | 'postId' | 'key' | 'base' | 'saved' | 'earlier'>,
 ): Draft {
   const { saved } = opened
   return {
     ...opened,
     fields: saved,
-    start: { key: 0, html: saved.content },
+    initial: { key: 0, html: saved.content },
     revision: null,
     ignored: [],
-    sent: saved,
+    sentFields: saved,
     sentAt: 0,
     isSending: false,
   }
 }
 
 /** What the browser stores. @param fields With what is typed now. */
-export function toLocalDraft({ base, revision, server }: Draft, fields: PostFields) {
+export function toLocalDraft({ base, revision, ownCopy }: Draft, fields: PostFields) {
   // Once the server has the copy of another browser, it has none of this text.
-  return { etag: base?.etag ?? null, fields, revision: server?.isOurs === false ? null : revision }
+  return { etag: base?.etag ?? null, fields, revision: ownCopy?.isOurs === false ? null : revision }
 }
 
 // Changes by the user. Changed fields are always a new object, which is then stored and sent.
@@ -80,7 +80,7 @@ export function takeText(draft: Draft, content: string): Draft {
 }
 
 export function replaceFields(draft: Draft, fields: PostFields): Draft {
-  return { ...draft, fields, start: { key: draft.start.key + 1, html: fields.content } }
+  return { ...draft, fields, initial: { key: draft.initial.key + 1, html: fields.content } }
 }
 
 /**
@@ -89,8 +89,8 @@ export function replaceFields(draft: Draft, fields: PostFields): Draft {
  * @param base The version that is edited from now on.
  */
 export function markSaved(draft: Draft, saved: PostFields, base = draft.base): Draft {
-  const left = draft.left.filter(({ postId }) => postId === draft.postId)
-  return { ...changeFields(forgetCopy(draft), {}), base, saved, left }
+  const earlier = draft.earlier.filter(({ postId }) => postId === draft.postId)
+  return { ...changeFields(forgetCopy(draft), {}), base, saved, earlier }
 }
 
 /**
@@ -101,8 +101,8 @@ export function markSaved(draft: Draft, saved: PostFields, base = draft.base): D
 export function offerTyped(draft: Draft, mine: PostFields, key: string): Draft {
   const savedAt = new Date().toISOString()
   const offer = { ...toLocalDraft(draft, mine), postId: draft.postId, key: draft.key, savedAt }
-  const server = draft.server?.isOurs ? undefined : draft.server
-  return { ...draft, key, left: [offer, ...draft.left], revision: null, server }
+  const ownCopy = draft.ownCopy?.isOurs ? undefined : draft.ownCopy
+  return { ...draft, key, earlier: [offer, ...draft.earlier], revision: null, ownCopy }
 }
 
 /** Replaces the form with another user's version. */
@@ -113,14 +113,15 @@ export function replaceWithTheirs(draft: Draft, theirs: VersionedPost): Draft {
 
 // Offers of unsaved fields.
 
+/** Lists earlier drafts, then the copy of the user's other browser, then other people's. */
 export function listOffers(draft: Draft, copies: readonly WorkingCopy[]): readonly Offer[] {
-  const { userId, ignored, saved, left, server } = draft
+  const { userId, ignored, saved, earlier, ownCopy } = draft
   const theirs = copies.filter(
     (each) =>
       each.userId !== userId && !ignored.includes(each) && !hasSameFields(each.fields, saved),
   )
-  const other = server?.isOurs ? undefined : server?.copy
-  return [...left, other, ...theirs].filter((offer) => offer !== undefined)
+  const other = ownCopy?.isOurs ? undefined : ownCopy?.copy
+  return [...earlier, other, ...theirs].filter((offer) => offer !== undefined)
 }
 
 /**
@@ -133,23 +134,23 @@ export function recoverOffer(draft: Draft, offer: Offer): Draft {
   const next = replaceFields({ ...draft, base }, offer.fields)
   if ('userId' in offer)
     return offer.userId === draft.userId
-      ? { ...recordCopy(next, next.key, offer), sent: offer.fields }
+      ? { ...recordCopy(next, next.key, offer), sentFields: offer.fields }
       : ignoreCopy(next, offer)
   const { key, postId, revision } = offer
-  const left = withoutKey(draft.left, key)
+  const earlier = withoutKey(draft.earlier, key)
   // The draft of another new post has a working copy of its own on the server.
-  const server = postId === draft.postId ? draft.server : undefined
-  return { ...next, key, postId, revision, server, left }
+  const ownCopy = postId === draft.postId ? draft.ownCopy : undefined
+  return { ...next, key, postId, revision, ownCopy, earlier }
 }
 
 export function dismissOffer(draft: Draft, offer: Offer): Draft {
   if ('userId' in offer)
     return offer.userId === draft.userId ? forgetCopy(draft) : ignoreCopy(draft, offer)
-  return { ...draft, left: withoutKey(draft.left, offer.key) }
+  return { ...draft, earlier: withoutKey(draft.earlier, offer.key) }
 }
 
-function withoutKey(left: Draft['left'], key: string) {
-  return left.filter((each) => each.key !== key)
+function withoutKey(drafts: readonly PostDraft[], key: string) {
+  return drafts.filter((each) => each.key !== key)
 }
 
 /** Hides another person's working copy, which stays on the server. */
@@ -159,7 +160,7 @@ function ignoreCopy(draft: Draft, copy: WorkingCopy): Draft {
 
 /** Forgets the user's working copy once it is saved or discarded. What is typed later makes a new one. */
 function forgetCopy(draft: Draft): Draft {
-  return { ...draft, server: undefined, revision: null, sent: draft.fields }
+  return { ...draft, ownCopy: undefined, revision: null, sentFields: draft.fields }
 }
 
 // Writes to the server and its responses.
@@ -173,10 +174,10 @@ export function hasToSend(draft: Draft): boolean {
  * Whether the form has changes that the server lacks. They stay in the browser as long as the
  * server has an offer, because it has only one copy of a post.
  */
-export function hasUnsent({ postId, left, saved, fields, sent, server }: Draft): boolean {
-  const hasOffer = left.some((each) => each.postId === postId && each.revision !== null)
-  if (hasOffer || server?.isOurs === false) return false
-  return fields !== sent && !hasSameFields(fields, saved)
+export function hasUnsent({ postId, earlier, saved, fields, sentFields, ownCopy }: Draft): boolean {
+  const hasOffer = earlier.some((each) => each.postId === postId && each.revision !== null)
+  if (hasOffer || ownCopy?.isOurs === false) return false
+  return fields !== sentFields && !hasSameFields(fields, saved)
 }
 
 /** The time until the next write: short before the first, otherwise the rest of the interval. */
@@ -185,48 +186,52 @@ export function timeUntilSend(sentAt: number, now: number): number {
 }
 
 export function startSending(draft: Draft, now: number): Draft {
-  return { ...draft, sent: draft.fields, sentAt: now, isSending: true }
+  return { ...draft, sentFields: draft.fields, sentAt: now, isSending: true }
 }
 
 /** Records which working copy the server now has for the draft with this key, if any. */
 export function recordCopy(draft: Draft, key: string, copy: WorkingCopy | undefined): Draft {
   const next = { ...draft, isSending: false }
   const revision = copy?.revision ?? null
-  if (key === draft.key) return { ...next, revision, server: copy && { isOurs: true, copy } }
+  if (key === draft.key) return { ...next, revision, ownCopy: copy && { isOurs: true, copy } }
   // It became an offer while it was sent, or is edited no longer.
-  return {
-    ...next,
-    left: draft.left.map((each) => (each.key === key ? { ...each, revision } : each)),
-  }
+  const earlier = draft.earlier.map((each) => (each.key === key ? { ...each, revision } : each))
+  return { ...next, earlier }
 }
 
+/**
+ * Records that a write failed.
+ *
+ * - The server has the copy of another browser: that is taken over or offered.
+ * - It has none, because another browser saved or discarded it: the next write makes a new one.
+ * - It rejects the fields: they are not sent again until they change.
+ * - It could not be reached or failed: they are sent again.
+ *
+ * @param key Of the draft that was sent. The form may have opened another one since.
+ */
 export function recordFailure(draft: Draft, key: string, error: unknown): Draft {
   const isOwn = key === draft.key
-  const next = { ...draft, isSending: false, ...(isOwn && { server: undefined }) }
-  // Another browser went on with it: the response has that.
+  const next = { ...draft, isSending: false, ...(isOwn && { ownCopy: undefined }) }
   if (isStatus(error, 412) && 'current' in error.refusal)
-    // This endpoint says nothing else of that name.
-    return receiveCopy(next, error.refusal.current as WorkingCopy, draft.sent)
-  // Something else may have been opened meanwhile, of which this says nothing.
+    // The server sends nothing but a working copy as `current`.
+    return receiveCopy(next, error.refusal.current as WorkingCopy, draft.sentFields)
   if (!isOwn) return next
-  // Another browser saved or discarded it.
   if (isStatus(error, 412)) return { ...next, revision: null }
-  // What the server rejects is not sent again until it changes.
   const isRejected = error instanceof ApiError && error.status < 500
-  return isRejected ? next : { ...next, sent: next.saved }
+  return isRejected ? next : { ...next, sentFields: next.saved }
 }
 
-/** @param typed What the form has now. */
+/** Takes over a working copy from the server or offers it. @param typed What the form has now. */
 export function receiveCopy(draft: Draft, copy: WorkingCopy, typed: PostFields): Draft {
-  const { isSending, postId, key, revision, saved, left } = draft
+  const { isSending, postId, key, revision, saved, earlier } = draft
   // An older one was read before the last write.
   if (isSending || copy.postId !== postId || copy.revision < (revision ?? 0)) return draft
-  const holder = [{ postId, key, revision, fields: typed }, ...left].find(
+  const holder = [{ postId, key, revision, fields: typed }, ...earlier].find(
     (each) =>
       each.postId === postId &&
       (each.revision === copy.revision || hasSameFields(each.fields, copy.fields)),
   )
   if (holder) return recordCopy(draft, holder.key, copy)
   if (hasSameFields(saved, copy.fields)) return recordCopy(draft, key, copy)
-  return { ...draft, server: { isOurs: false, copy } }
+  return { ...draft, ownCopy: { isOurs: false, copy } }
 }

@@ -84,8 +84,8 @@ function SaveState({ editor: { draft, isDirty } }: Props) {
     <p className="self-center text-muted">
       {!isDirty ? (
         post && `Saved ${formatSince(post.savedAt)}. Ctrl+S saves and stays here.`
-      ) : draft.server?.isOurs ? (
-        <SavedAgo copy={draft.server.copy} isPublished={post?.status === 'published'} />
+      ) : draft.ownCopy?.isOurs ? (
+        <SavedAgo copy={draft.ownCopy.copy} isPublished={post?.status === 'published'} />
       ) : (
         'Kept in this browser.'
       )}

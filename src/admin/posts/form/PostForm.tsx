@@ -62,7 +62,7 @@ export function PostForm({ editor }: Props) {
           />
         </FoldedFields>
         <div className={`${TEXT} grid grid-cols-[minmax(0,1fr)] gap-1`}>
-          <Editor key={draft.start.key} initialHtml={draft.start.html} onEdit={editor.onEdit} />
+          <Editor key={draft.initial.key} initialHtml={draft.initial.html} onEdit={editor.onEdit} />
           <TextStats content={written.content} />
         </div>
         <FoldedFields label={fields.page ? 'Button and menus' : 'Author and tags'}>
@@ -105,13 +105,13 @@ function TitleField({ editor: { change, draft, lacksTitle } }: Props) {
 
 /** The fields that only an article or only a page has. */
 function KindFields({ editor: { draft, change } }: Props) {
-  const { fields, start } = draft
+  const { fields, initial } = draft
   if (fields.page) return <PageFields page={fields.page} onChange={(page) => change({ page })} />
   return (
     <>
       <AuthorField fields={fields} change={change} />
       <FeaturedField fields={fields} change={change} />
-      <TagsField key={start.key} fields={fields} change={change} />
+      <TagsField key={initial.key} fields={fields} change={change} />
     </>
   )
 }

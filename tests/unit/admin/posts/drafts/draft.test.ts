@@ -14,7 +14,7 @@ const BASE: VersionedPost = {
 }
 const STORED = { postId: POST, savedAt: '2026-01-02', etag: '"0"', revision: 3 }
 const LEFT = { ...STORED, key: 'left', fields: fieldsWith('Left') }
-const SESSION = { userId: 'ada', postId: POST, key: 'own', base: BASE, saved: SAVED, left: [] }
+const SESSION = { userId: 'ada', postId: POST, key: 'own', base: BASE, saved: SAVED, earlier: [] }
 const OPENED = rules.openDraft(SESSION)
 const TYPED = rules.takeText(OPENED, 'Typed')
 const OTHER = aCopy(9, 'On the phone')
@@ -64,7 +64,7 @@ test('a draft sends what was typed once, and sends nothing that is saved', () =>
   expect(rules.hasToSend(OPENED)).toBe(false)
   expect(rules.hasToSend(TYPED)).toBe(true)
   const sent = receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed'))
-  expect(sent).toMatchObject({ revision: 1, server: { isOurs: true, copy: { revision: 1 } } })
+  expect(sent).toMatchObject({ revision: 1, ownCopy: { isOurs: true, copy: { revision: 1 } } })
   expect(rules.hasToSend(sent)).toBe(false)
   expect(rules.hasToSend(rules.takeText(sent, 'Typed'))).toBe(false)
   expect(rules.hasToSend(rules.takeText(sent, 'More'))).toBe(true)
@@ -86,13 +86,13 @@ test('a write whose response was lost is not offered as that of another browser'
   const lost = reject(rules.startSending(TYPED, 0), new TypeError('Failed to fetch'))
   const again = reject(rules.startSending(lost, 0), rejection(412, { current: aCopy(1, 'Typed') }))
   expect(rules.listOffers(again, [])).toEqual([])
-  expect(again).toMatchObject({ revision: 1, server: { isOurs: true } })
+  expect(again).toMatchObject({ revision: 1, ownCopy: { isOurs: true } })
 })
 
 test('a draft brings back nothing that another browser saved, until more is typed', () => {
   const first = receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed'))
   const second = reject(rules.startSending(rules.takeText(first, 'More'), 0), rejection(412))
-  expect(second).toMatchObject({ revision: null, server: undefined })
+  expect(second).toMatchObject({ revision: null, ownCopy: undefined })
   expect(rules.hasToSend(second)).toBe(false)
   expect(rules.hasToSend(rules.takeText(second, 'Much more'))).toBe(true)
 })
@@ -103,7 +103,7 @@ test.each([
   ['is not sent again as it is after a rejection', rejection(413), false],
 ])('what was typed %s', (_, error, isRetried) => {
   const failed = reject(rules.startSending(TYPED, 0), error)
-  expect(failed.server).toBeUndefined()
+  expect(failed.ownCopy).toBeUndefined()
   expect(rules.hasToSend(failed)).toBe(isRetried)
 })
 
@@ -124,37 +124,37 @@ test.each([
 test('a save ends the draft, and what was typed meanwhile is another one', () => {
   const typed = receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed'))
   const saved = rules.markSaved(typed, typed.fields)
-  expect(saved).toMatchObject({ server: undefined, revision: null, saved: { content: 'Typed' } })
+  expect(saved).toMatchObject({ ownCopy: undefined, revision: null, saved: { content: 'Typed' } })
   expect(rules.hasToSend(saved)).toBe(false)
   const more = rules.markSaved(rules.takeText(typed, 'More'), typed.fields)
   expect(rules.hasToSend(more)).toBe(true)
 })
 
 test('what an earlier session left is edited against its own version', () => {
-  const opened = rules.openDraft({ ...OPENED, left: [LEFT] })
+  const opened = rules.openDraft({ ...OPENED, earlier: [LEFT] })
   expect(rules.listOffers(opened, [])).toEqual([LEFT])
   const recovered = rules.recoverOffer(opened, LEFT)
   const { fields, key, revision } = LEFT
   expect(recovered).toMatchObject({ fields, base: { etag: '"0"' }, key, revision })
-  expect(recovered.start).toEqual({ key: 1, html: 'Left' })
+  expect(recovered.initial).toEqual({ key: 1, html: 'Left' })
   expect(rules.listOffers(recovered, [])).toEqual([])
   const dismissed = rules.dismissOffer(opened, LEFT)
-  expect(dismissed).toMatchObject({ left: [], revision: null, fields: SAVED })
+  expect(dismissed).toMatchObject({ earlier: [], revision: null, fields: SAVED })
 })
 
 test('going on with another new post leaves the copy of this one alone', () => {
   const left = { ...LEFT, postId: OTHER_POST }
-  const draft = { ...receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed')), left: [left] }
+  const draft = { ...receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed')), earlier: [left] }
   const next = rules.recoverOffer(draft, left)
-  expect(next).toMatchObject({ postId: OTHER_POST, key: 'left', revision: 3, server: undefined })
-  expect(rules.dismissOffer(draft, left)).toMatchObject({ postId: POST, revision: 1, left: [] })
-  expect(rules.markSaved(draft, draft.fields).left).toEqual([])
+  expect(next).toMatchObject({ postId: OTHER_POST, key: 'left', revision: 3, ownCopy: undefined })
+  expect(rules.dismissOffer(draft, left)).toMatchObject({ postId: POST, revision: 1, earlier: [] })
+  expect(rules.markSaved(draft, draft.fields).earlier).toEqual([])
 })
 
 test('an error of another post says nothing about the one that is open now', () => {
   const left = { ...LEFT, postId: OTHER_POST }
   const next = {
-    ...rules.recoverOffer({ ...rules.startSending(TYPED, 0), left: [left] }, left),
+    ...rules.recoverOffer({ ...rules.startSending(TYPED, 0), earlier: [left] }, left),
     isSending: true,
   }
   for (const error of [rejection(412), rejection(412, { current: OTHER }), rejection(503)])
@@ -190,13 +190,13 @@ test("replacing one's own with another person's version offers one's own again",
 })
 
 test('what is typed beside an offer stays in the browser, until the offer is answered', () => {
-  const offered = rules.takeText(rules.openDraft({ ...OPENED, left: [LEFT] }), 'Typed')
+  const offered = rules.takeText(rules.openDraft({ ...OPENED, earlier: [LEFT] }), 'Typed')
   const seen = rules.receiveCopy(offered, aCopy(4, 'Left'), offered.fields)
-  expect(seen).toMatchObject({ revision: null, left: [{ revision: 4 }] })
-  expect(seen.server).toBeUndefined()
-  const [offer] = seen.left
+  expect(seen).toMatchObject({ revision: null, earlier: [{ revision: 4 }] })
+  expect(seen.ownCopy).toBeUndefined()
+  const [offer] = seen.earlier
   for (const draft of [offered, seen, rules.markSaved(seen, SAVED)]) {
-    expect(draft.left).toHaveLength(1)
+    expect(draft.earlier).toHaveLength(1)
     expect(rules.hasUnsent(rules.takeText(draft, 'More'))).toBe(false)
   }
   expect(rules.hasUnsent(rules.dismissOffer(seen, offer!))).toBe(true)
@@ -211,7 +211,7 @@ test('what is typed beside an offer stays in the browser, until the offer is ans
 test('what becomes an offer while it is sent is what the server has, also after another save', () => {
   const sending = rules.offerTyped(rules.startSending(TYPED, 0), TYPED.fields, 'next')
   const sent = rules.recordCopy(rules.replaceFields(sending, SAVED), 'own', aCopy(1, 'Typed'))
-  expect(sent).toMatchObject({ revision: null, left: [{ key: 'own', revision: 1 }] })
+  expect(sent).toMatchObject({ revision: null, earlier: [{ key: 'own', revision: 1 }] })
   const saved = rules.markSaved(rules.takeText(sent, 'More'), fieldsWith('More'))
   expect(rules.listOffers(saved, [])).toMatchObject([{ fields: TYPED.fields, revision: 1 }])
   expect(rules.hasUnsent(rules.takeText(saved, 'Much more'))).toBe(false)
