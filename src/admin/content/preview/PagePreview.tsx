@@ -6,7 +6,7 @@ import { listChanges } from '#domain/content/merge.ts'
 import { listPageTexts, type ContentPreview } from '#domain/content/page-texts.ts'
 import { createPreview } from '#domain/content/preview.ts'
 import { isRelated, type Path } from '#domain/content/value.ts'
-import { pickFirmFacts, type FirmFacts } from '#domain/site/firm-facts.ts'
+import { pickFirmFacts } from '#domain/site/firm-facts.ts'
 import type { Site } from '#domain/site/site.ts'
 import { collectSlots, type BuiltPage, type WritableSlot } from './built-page.ts'
 import { Outline } from './Outline.tsx'
@@ -25,8 +25,7 @@ interface Props extends PreviewProps {
 export function PagePreview(props: Props) {
   const { document, value, compared, built, page, width, onOpen } = props
   const [opened, setOpened] = useState<OpenedPage>()
-  const slots = opened?.slots ?? NO_SLOTS
-  const shown = useShownTexts(slots, props)
+  const shown = useShownTexts(opened, props)
   /** The file of a selected text that another document has. */
   const [other, setOther] = useState<ContentFile>()
   const changes = listChanges(compared.live, value)
@@ -46,8 +45,11 @@ export function PagePreview(props: Props) {
     setOther(isOwn ? undefined : owner.file)
     if (isOwn) onOpen(owner.path)
   })
-  // The listener goes with the page.
-  useEffect(() => opened?.page.addEventListener('click', (event) => select(event)), [opened])
+  useEffect(() => {
+    const listener = (event: Event) => select(event)
+    opened?.page.addEventListener('click', listener)
+    return () => opened?.page.removeEventListener('click', listener)
+  }, [opened])
 
   function findOnPage(path: Path) {
     const found = shown.find(
@@ -82,26 +84,25 @@ export function PagePreview(props: Props) {
 
 type OpenedPage = ReturnType<typeof openPage>
 
-const NO_SLOTS: readonly WritableSlot[] = []
-
-/** A page in its frame, with what the preview writes of it. */
+/** A page in its frame, with its texts and a style sheet for its look. */
 function openPage(page: Document) {
   return { page, slots: collectSlots(page), sheet: adoptSheet(page) }
 }
 
 /** Writes the texts of the form into a page, and marks those that changed or can be selected. */
-function useShownTexts(slots: readonly WritableSlot[], { document, value, compared, page }: Props) {
-  const file = findDocumentFile(document.id)
+function useShownTexts(opened: OpenedPage | undefined, { document, value, compared, page }: Props) {
+  const { id, form } = document
   const preview = useMemo(() => {
     const texts = compared.texts.filter((text) => page.files.includes(text.file))
-    return createPreview(slots, texts, compared.facts)
-  }, [slots, compared, page])
-  const shown = preview(
-    listPageTexts(file, document.form, value),
-    readFirmFacts(file, value, compared.facts),
-  )
+    return createPreview(opened?.slots ?? [], texts, compared.facts)
+  }, [opened, compared, page])
+  const shown = useMemo(() => {
+    // The form keeps the shape of the site's schema.
+    const facts = id === 'site' ? pickFirmFacts(value as Site) : compared.facts
+    return preview(listPageTexts(findDocumentFile(id), form, value), facts)
+  }, [preview, id, form, value, compared])
 
-  useEffect(() => writeTexts(shown))
+  useEffect(() => writeTexts(shown), [shown])
   return shown
 }
 
@@ -113,10 +114,4 @@ function writeTexts(shown: ShownTexts): void {
     slot.element.toggleAttribute('data-changed', change !== undefined)
     if (slot.isVisible && owner) slot.element.toggleAttribute('data-text', true)
   }
-}
-
-/** The firm's data in a document that is being edited, or what is live where it has none. */
-function readFirmFacts(file: ContentFile, value: unknown, live: FirmFacts): FirmFacts {
-  // The form keeps the shape of the site's schema.
-  return file === 'site' ? pickFirmFacts(value as Site) : live
 }
