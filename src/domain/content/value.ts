@@ -50,15 +50,21 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
   // The value of an order is always a list of ids.
   if (step === ORDER) return isItems(value) ? reorderItems(value, next as readonly string[]) : value
   if (value === undefined && isItems([next]) && getAt(next, ['id']) === step) return [next]
-  const inner = setAt(getAt(value, [step]), rest, next)
-  const isRemoved = inner === undefined || inner === null
-  if (!isList(value)) {
-    const { [step]: _, ...others } = isRecord(value) ? value : {}
-    return isRemoved ? others : { ...(isRecord(value) ? value : {}), [step]: inner }
-  }
-  const index = findIndexIn(value, step)
-  if (isRemoved) return value.filter((_, at) => at !== index)
-  return index in value ? value.with(index, inner) : [...value, inner]
+  const inner = setAt(getAt(value, [step]), rest, next) ?? undefined
+  return isList(value) ? setInList(value, step, inner) : setInObject(value, step, inner)
+}
+
+function setInList(list: readonly unknown[], step: string, item: unknown): readonly unknown[] {
+  const index = findIndexIn(list, step)
+  if (item === undefined) return list.filter((_, at) => at !== index)
+  return index in list ? list.with(index, item) : [...list, item]
+}
+
+function setInObject(value: unknown, key: string, inner: unknown): unknown {
+  const object = isRecord(value) ? value : {}
+  if (inner !== undefined) return { ...object, [key]: inner }
+  const { [key]: _, ...others } = object
+  return others
 }
 
 /** Items in another order. Those without a wanted place stay after the item that they followed. */
