@@ -45,11 +45,9 @@ const DAYS_30 = 30 * 24 * 60 * 60
 
 export default defineRoutes([
   /**
-   * Redirect a visitor to one of the split test's quizzes, with the query string.
-   *
-   * The choice is a hash of the address and user agent, so nothing is stored and no script is
-   * needed. The browser caches the redirect, so a returning visitor gets the same quiz from another
-   * network too.
+   * Redirect a visitor to one of the split test's quizzes, by a hash of the address and user agent:
+   * nothing is stored and no script is needed. The browser caches the redirect, so a returning
+   * visitor gets the same quiz from another network too.
    */
   visitors.get('/ads', async ({ request, ip }) => {
     const split = listSplitQuizIds(await readAdsQuizzes())

@@ -11,9 +11,8 @@ import {
 } from '#server/publishing/pages/on-demand.ts'
 
 /**
- * Articles and the Diary as they are saved. netlify.toml rewrites to it what has no static page,
- * previews, and requests with a session cookie. It has the default path, because rewrites support
- * no other.
+ * Articles and the Diary as they are saved. netlify.toml rewrites to its default path, because
+ * rewrites support no other: what has no static page, previews, and requests with a session cookie.
  */
 export const config: FunctionConfig = {}
 

@@ -40,12 +40,9 @@ interface ReleaseOptions {
 }
 
 /**
- * Make a release: Astro's pages and templates, then the published posts rendered into the
- * templates.
- *
- * The caller has opened the data. Astro runs only when code, content, theme or address changed.
- * Otherwise the previous release is copied forward, so that publishing one article costs one
- * article.
+ * Make a release from the data that the caller has opened: Astro's pages and templates, then the
+ * posts. Astro runs only when code, content, theme or address changed; otherwise the previous release
+ * is copied forward, so that publishing one article costs one article.
  */
 export async function makeRelease(options: ReleaseOptions) {
   const { project, out, drawAtMost } = options
@@ -160,8 +157,8 @@ export async function buildPages(project: string, out: string): Promise<void> {
 }
 
 /**
- * Copy the previous release by hard links. A changed file must therefore be replaced, never written
- * over. Synchronous, which is faster for thousands of small calls.
+ * Copy the previous release by hard links, so a changed file must be replaced, never written over.
+ * Synchronous, which is faster for thousands of small calls.
  */
 export function copyForward(previous: string, out: string): void {
   mkdirSync(out, { recursive: true })

@@ -1,8 +1,6 @@
 /**
- * An error that our own code foresees. Its message is written for the person who sees it.
- *
- * Anything else that is thrown is a bug or comes from the browser or a library. It is logged, and so
- * is an expected error with such a cause.
+ * An error that our own code foresees, with a message for the person who sees it. Any other is a bug
+ * or comes from the browser or a library; it is logged, also as the cause of an expected one.
  */
 export class ExpectedError extends Error {
   override readonly name: string = 'ExpectedError'

@@ -64,7 +64,7 @@ function keepAsHtml({ innerHTML }: Element): string {
 function splitIntoBlocks(body: Element): readonly Element[] {
   const boxes: Element[] = []
   let isOpen = false
-  // A copy of the list, which each node leaves.
+  // A copy, because the live list loses each node that moves into a box.
   for (const node of Array.from(body.childNodes)) {
     // A space that does not break is text.
     const isBlank = !isElement(node) && /^[ \t\r\n]*$/.test(node.textContent ?? '')

@@ -29,10 +29,8 @@ interface ModalDialogProps {
 }
 
 /**
- * A dialog over the screen, with its title. It is open as long as it is rendered.
- *
- * It has no Radix overlay, because that locks scrolling with a `<style>` element, which the content
- * security policy blocks. The style sheet locks scrolling instead.
+ * A dialog over the screen, open as long as it is rendered. The style sheet locks scrolling instead
+ * of Radix's overlay, whose `<style>` element the content security policy blocks.
  */
 export function ModalDialog(props: ModalDialogProps) {
   const { title, isTitleHidden = false, description, className = '', isQuestion } = props

@@ -24,9 +24,8 @@ export interface SendOptions<Answer, Body> {
 }
 
 /**
- * Sends something to the server, says how it went, and refreshes what it changes. Calls are ignored
- * while it is running: `isPending` changes with the next render, too late for the second click of a
- * double click. Offline it fails at once.
+ * Sends something to the server, says how it went, and refreshes what it changes; offline it fails at
+ * once. Calls are ignored while it is running, because `isPending` changes too late for a double click.
  */
 export function useSend<Answer, Body = void>(options: SendOptions<Answer, Body>) {
   const client = useQueryClient()

@@ -29,11 +29,8 @@ interface RenderOptions {
 }
 
 /**
- * Render the articles into the templates that Astro built.
- *
- * A file is a pure function of the inputs that its key is a hash of, and is rendered only when its
- * key is not the one in the last manifest. An incremental build is therefore byte for byte a full
- * one.
+ * Render the articles into the templates that Astro built. A file's key is a hash of all its inputs,
+ * and only files whose keys changed are rendered, so an incremental build is byte for byte a full one.
  *
  * @returns what changed in the site folder. Paths are relative to it.
  */

@@ -41,10 +41,9 @@ const TIMES = ['Times New Roman', 'Liberation Serif', 'Tinos']
 const ARIAL = ['Arial', 'Liberation Sans', 'Arimo']
 
 /**
- * Installed fonts until a firm's font has loaded, under the names that `FONTS` has for them. Astro
- * makes one for Times New Roman only, which Android and Linux do not have. The widths of Times and
- * DejaVu were measured over this site's headings; those of others come from the fonts' tables. The
- * percentages give each the widths and lines of the firm's font.
+ * Installed fonts until a firm's font has loaded, with its widths and lines: Astro makes one for
+ * Times New Roman only, which Android and Linux lack. The widths of Times and DejaVu were measured
+ * over this site's headings; others come from the fonts' tables.
  */
 const FALLBACKS = {
   Newsreader: {

@@ -37,11 +37,9 @@ const INITIAL_VALUE = /@property (--[\w-]+)\{[^}]*initial-value:([^;}]+)/g
 const REFERENCE_WITH_FALLBACK = /var\((--[\w-]+),((?:[^()]|\([^()]*\))*)\)/g
 
 /**
- * Merge the styles of a page's head into one element without the rules that neither the page nor a
- * script it can load may use. Astro puts the styles of all public pages into each of them.
- *
- * A class is used when its name stands as a whole word in the page or such a script, as Tailwind
- * requires too.
+ * Merge the styles of a page's head, where Astro puts those of all public pages, without the rules
+ * that it cannot use. A class is used when its name is a whole word in the page or in a script that it
+ * can load, as Tailwind requires too.
  *
  * @param scripts The tokens of the built scripts, by path.
  * @param inserted Classes that are rendered into the page later, such as an article's.

@@ -1,9 +1,10 @@
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'pending']
 
 /**
- * Loads an island and the file with its props when the visitor first touches it, so that a page
- * that is only read loads neither. Returns the same start for other controls. Without its script
- * the island stays plain HTML.
+ * Loads an island and the file with its props when the visitor first touches it. Until then, and
+ * without its script, it is plain HTML.
+ *
+ * @returns the same start, for other controls.
  */
 export function startWhenTouched(
   name: string,

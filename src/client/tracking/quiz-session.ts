@@ -98,8 +98,9 @@ interface KeptProgress {
 }
 
 /**
- * Keeps the state of a quiz beyond the tab, for a visitor who comes back another day. Of two tabs
- * the last writer's is kept. False if it could not.
+ * Keeps the state of a quiz beyond the tab, for a visitor who comes back another day.
+ *
+ * @returns whether it could. Of two tabs the last writer's is kept.
  */
 export function keepProgress(quizId: string, state: unknown, at = Date.now()): boolean {
   const kept: KeptProgress = { at, state, requestId: readRequestId() }

@@ -28,8 +28,8 @@ let pauseMs = FIRST_PAUSE_MS
 let nextTry: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Sends a request in the background. One that fails is queued, across pages too, and sent again after pauses; the
- * server recognizes a repetition by its headers or its content. Failures are logged to the console only.
+ * Sends a request in the background. One that fails is logged, queued across pages and sent again
+ * after pauses; the server recognizes a repetition by its headers or its content.
  */
 export async function sendOrQueue(queued: QueuedRequest, at = Date.now()): Promise<void> {
   const { path, body, headers } = queued

@@ -31,7 +31,7 @@ export function createGroupCommit(storage: BlobStorage): CommitWrite {
   return async <T>(write: () => T) => {
     const pending = { write, ...Promise.withResolvers<unknown>() }
     add(pending)
-    // It is resolved only with the value of its own write.
+    // `commitGroup` resolves each write with the value of that write.
     return (await pending.promise) as T
   }
 }

@@ -95,8 +95,8 @@ const RECORDS = 50
 const SHOWN = 200
 
 /**
- * What is stored about the person of a lead, newest first: what they sent, the emails about it, and
- * the work on it. Of a record that belongs to no one, what is stored about it alone.
+ * The records of a lead's person, the emails about them and the work on them, newest first. A record
+ * that belongs to no one stands alone.
  */
 async function readTimeline(key: string, lead: Lead): Promise<TimelineEntry[]> {
   const records = await findRecords(key, lead)

@@ -46,10 +46,8 @@ export interface SignInClient {
 }
 
 /**
- * Check a password unless the account, the client or its network had too many failures. An attempt
- * is counted before the password is checked, so that parallel attempts cannot exceed the limit, and
- * when counting is impossible every sign-in is rejected. A known device is limited by its own
- * failures alone, and never for longer than ten minutes.
+ * Check a password unless the account, the client or its network had too many failures. A known
+ * device is limited by its own failures alone, and never for longer than ten minutes.
  *
  * @param check Answers `undefined` when the password is wrong.
  * @throws {Failure} `too-many`, with the seconds to wait.
@@ -90,14 +88,14 @@ function buildAccountFolder(username: string): string {
 type Scope = ReturnType<typeof listScopes>[number]
 
 /**
- * Lists the folders in which the attempts of a client for one account are counted, one for each of the networks around it, widest
- * first. A folder is inside those of wider networks, so one key counts in all.
+ * The folders in which the attempts of a client for one account are counted: one for each network
+ * around it, widest first. A folder is inside those of wider networks, so one key counts in all.
  */
 function listScopes(account: string, { address, device }: SignInClient) {
   const networks = listNetworks(device ?? address).toReversed()
   const names = networks.map(({ name }) => `${sha256Hex(name).slice(0, FOLDER_LENGTH)}/`)
-  return networks.map(({ factor }, at) => {
-    const folder = account + names.slice(0, at + 1).join('')
+  return networks.map(({ factor }, index) => {
+    const folder = account + names.slice(0, index + 1).join('')
     return { folder, factor, isKnown: device !== undefined }
   })
 }
@@ -115,18 +113,18 @@ function countAddressFailure({ address }: SignInClient, now: Date, { isPeek = fa
 
 async function delayAttempt(account: string, now: Date): Promise<void> {
   const earlier = await listAttempts(account, now)
-  const recent = earlier.filter(({ at, isChecking }) => !isChecking && now.getTime() - at < HOUR_MS)
+  const from = now.getTime() - HOUR_MS
+  const recent = earlier.filter(({ time, isChecking }) => !isChecking && time > from)
   await sleep(calculateDelay(recent.length))
 }
 
 /**
  * Wait until this attempt may be checked: until it and all others that are being checked could fail
  * without passing a limit. It is stored before it is counted, so that parallel attempts see each other.
- *
- * This limit is never scaled: neither a trial nor a load test needs wrong passwords.
  */
 async function reserveAttempt(scopes: readonly Scope[], own: string, now: Date): Promise<void> {
   const started = elapsedMs()
+  // The limits are never scaled: neither a trial nor a load test needs wrong passwords.
   for (;;) {
     await attempts().write(own, 1, { onlyIfNew: true })
     const all = await listAttempts(scopes[0]?.folder ?? own, now)
@@ -145,7 +143,7 @@ async function reserveAttempt(scopes: readonly Scope[], own: string, now: Date):
 function checkScope({ folder, factor, isKnown }: Scope, others: readonly Attempt[], now: Date) {
   const within = others.filter(({ key }) => key.startsWith(folder))
   const failed = within.filter(({ isChecking }) => !isChecking)
-  const newest = Math.max(0, ...failed.map(({ at }) => at))
+  const newest = Math.max(0, ...failed.map(({ time }) => time))
   const lockedFor = newest + calculateLock(failed.length / factor, isKnown) - now.getTime()
   // After a lock one attempt is allowed, whatever the number of failures.
   const hasPlace = within.length < Math.max(LOGIN_FAILURES * factor, failed.length + 1)
@@ -161,10 +159,10 @@ async function removeFailures(folder: string, now: Date): Promise<void> {
 /** A thousand at most, which is beyond every limit. */
 async function listAttempts(folder: string, now: Date) {
   return (await attempts().firstKeys(folder)).flatMap((key) => {
-    const at = readTimeOfKey(key.slice(key.lastIndexOf('/') + 1))?.getTime() ?? 0
-    const age = now.getTime() - at
+    const time = readTimeOfKey(key.slice(key.lastIndexOf('/') + 1))?.getTime() ?? 0
+    const age = now.getTime() - time
     const isChecking = key.endsWith('-checking') && age <= CHECKING_MS
-    return age < ATTEMPTS_KEPT_MS ? [{ key, at, isChecking }] : []
+    return age < ATTEMPTS_KEPT_MS ? [{ key, time, isChecking }] : []
   })
 }
 

@@ -125,8 +125,8 @@ export async function listConversions(platform: Platform, now: Date): Promise<Ex
 }
 
 /**
- * What names a lead in a file: the click id, or the hash of its address. Only a lead that clicked on
- * the platform has either, came while files were on, and is no spam.
+ * The click id, or the hashed address, by which a platform recognizes a lead. `undefined` for spam,
+ * for leads without a click on the platform, and for leads from a time when files were off.
  */
 export function buildMatchKey(lead: Lead, platform: Platform): string | undefined {
   const { clickId: name, isHashed } = AD_PLATFORMS[platform]

@@ -5,7 +5,7 @@ import { sha256Hex } from '../storage/hash.ts'
 
 export type ListedPage = ReturnType<typeof pickListedPages>[number]
 
-/** Of posts, newest first, the pages that the header, the footer or both list, oldest first. */
+/** Picks the pages that the header or the footer lists, oldest first. */
 export function pickListedPages(newestFirst: readonly PostSummary[]) {
   const pages = newestFirst.flatMap((post) => {
     const { listed = 'none', menuLabel } = post.page ?? {}

@@ -6,11 +6,11 @@ import { RESERVED_SLUGS } from '#domain/posts/slug.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
 import { collection } from '../storage/collection.ts'
-import { sha256Hex as keyOf } from '../storage/hash.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { ifReadable, UnreadableRecordError } from '../storage/unreadable-records.ts'
 import { listSummaries, posts } from './post-store.ts'
 
-/** A claim that its post does not use is left by an interrupted save or a removal. It expires after this time. */
+/** When a claim expires that its post does not use. An interrupted save or a removal leaves such claims. */
 const ORPHAN_AFTER_MS = MINUTE_MS
 
 /**
@@ -24,7 +24,7 @@ export const slugClaims = collection('slugs', claimSchema)
 
 /** The post with the claim, which may have been removed, deleted or interrupted since. */
 export async function findSlugOwner(slug: string): Promise<string | undefined> {
-  return (await slugClaims.find(keyOf(slug)))?.postId
+  return (await slugClaims.find(sha256Hex(slug)))?.postId
 }
 
 /** The readable post with the claim, which may not use the slug anymore. */
@@ -55,7 +55,7 @@ async function isRedirected(path: string, postId: string): Promise<boolean> {
 export async function tryClaimSlug(slug: string, postId: string): Promise<boolean> {
   if (RESERVED_SLUGS.includes(slug)) return false
   const claim = { slug, postId, claimedAt: currentTime().toISOString() }
-  const { postId: owner } = await slugClaims.upsert(keyOf(slug), async (current = claim) => {
+  const { postId: owner } = await slugClaims.upsert(sha256Hex(slug), async (current = claim) => {
     // The post's own claim is renewed, because no one else may take the slug before the save ends.
     if (current.postId !== postId) return (await isClaimFree(current)) ? claim : current
     return current !== claim && (await findSlugOwnerState(slug, postId)) === 'active'
@@ -67,7 +67,7 @@ export async function tryClaimSlug(slug: string, postId: string): Promise<boolea
 
 /** Release a slug that its post does not use. */
 export async function releaseSlug(slug: string, postId: string): Promise<void> {
-  if ((await findSlugOwner(slug)) === postId) await slugClaims.remove(keyOf(slug))
+  if ((await findSlugOwner(slug)) === postId) await slugClaims.remove(sha256Hex(slug))
 }
 
 /** A slug similar to `slug` that is free, or that an interrupted save of the same post has claimed. */

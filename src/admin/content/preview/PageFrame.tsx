@@ -76,9 +76,8 @@ function preventNavigation(event: MouseEvent): void {
 }
 
 /**
- * Makes a page one stop of the Tab key, from which arrow keys scroll: its links lead nowhere and
- * its forms send nothing. Where React renders into it, that part keeps its stops. Unlike `inert`,
- * this leaves all of it to the mouse and to screen readers.
+ * Makes a page one stop of the Tab key, from which arrow keys scroll; a part that React renders keeps
+ * its stops. Unlike `inert`, this leaves all of it to the mouse and to screen readers.
  */
 function skipTabStops(page: Document, isInteractive: boolean): void {
   const stops = isInteractive

@@ -1,7 +1,6 @@
 /**
- * Prepares tables for an article. A table of one row or column is only layout, and cells of an
- * article hold no tables: both are replaced by their content. A first row in bold becomes the
- * headings, and a caption moves above its table.
+ * Prepares tables for an article. Those in cells or of one row or column are replaced by their
+ * content, a first row in bold becomes the headings, and a caption moves above its table.
  */
 export function convertTables(body: HTMLElement): void {
   // The innermost tables come first, so that a table in a cell is gone by the time its row is read.

@@ -3,8 +3,8 @@ import { saveFile } from '#client/download.ts'
 import type { LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
 
 /**
- * A QR code with its downloads. It is black on white in both color schemes, so that it scans. Its
- * script needs no other part of the admin area, so the buttons are not the kit's.
+ * A QR code with its downloads, black on white in both color schemes, so that it scans. Its buttons
+ * are not the kit's, so that its script needs no other part of the admin area.
  */
 export default function QrCode({ link, name }: { link: LinkWithFigures; name: string }) {
   // The code of a short address is coarser, so it scans from further away.

@@ -202,10 +202,10 @@ export function recordCopy(draft: Draft, key: string, copy: WorkingCopy | undefi
 /**
  * Records that a write failed.
  *
- * - The server has the copy of another browser: that is taken over or offered.
- * - It has none, because another browser saved or discarded it: the next write makes a new one.
- * - It rejects the fields: they are not sent again until they change.
- * - It could not be reached or failed: they are sent again.
+ * - The server has the copy of another browser: that is taken over or offered
+ * - It has none, because another browser saved or discarded it: the next write makes a new one
+ * - It rejects the fields: they are not sent again until they change
+ * - It could not be reached or failed: they are sent again
  *
  * @param key Of the draft that was sent. The form may have opened another one since.
  */
