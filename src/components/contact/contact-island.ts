@@ -3,9 +3,8 @@ import type { Site } from '#domain/site/site.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
 
 /**
- * The props of the contact form, and the name of the file that has them for its code. Few visitors
- * use the form, so the file is fetched when the form is first touched. Its name holds the hash of
- * the props, so a page never fetches other words than it shows.
+ * The props of the contact form, and the name of the file from which it gets them when it is first
+ * touched. The name holds their hash, so a page never fetches other words than it shows.
  */
 export function describeContactIsland({ form }: Contact, { toasts, booking }: Site) {
   const props = { words: form, toasts, booking }

@@ -2,7 +2,7 @@
 export const PERMISSIONS = ['posts', 'leads', 'campaigns'] as const
 
 /**
- * `posts`: articles, previews, uploads, revisions. `leads`: leads, notes, replies, their CSV.
+ * `posts`: articles, previews, uploads, revisions; `leads`: leads, notes, replies, their CSV;
  * `campaigns`: links, funnel, costs, their CSV.
  */
 export type Permission = (typeof PERMISSIONS)[number]

@@ -44,8 +44,8 @@ export function buildUsernameKey(username: string): string {
 }
 
 /**
- * The error to show about a new, normalized username, or `undefined`. No one can choose a name that
- * looks like another one. Accounts that have such a name keep it.
+ * The error to show about a new, normalized username, or `undefined`. A name that looks like another
+ * one cannot be chosen, and is kept by accounts that have it.
  */
 export function findUsernameFault(username: string): string | undefined {
   const { length } = [...username]

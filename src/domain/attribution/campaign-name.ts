@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { buildCampaignName } from './tag.ts'
 
-/** The name of a campaign. Each part is in normal form or empty. `content` distinguishes its ads. */
+/** The name of a campaign, each part in normal form or empty. `content` distinguishes its ads. */
 export const campaignNameSchema = z.object({
   source: z.string(),
   medium: z.string(),

@@ -5,8 +5,8 @@ import { buildCampaignName } from './tag.ts'
 import { CLICK_ID_SOURCES, CLICK_IDS, type Touch } from './touch.ts'
 
 /**
- * The channels in the order in which screens list them. They are also rows for what has no campaign.
- * This file has no zod, because browsers load it.
+ * The channels in the order in which screens list them, also as rows for what has no campaign. This
+ * file has no zod, because browsers load it.
  */
 export const CHANNEL_NAMES = {
   'paid-search': 'Paid search',

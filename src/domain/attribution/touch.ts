@@ -69,8 +69,8 @@ export function parseTouch(header: string, origin: string, now: Date): Touch | u
 }
 
 /**
- * The touches in what the pages' inline script stored: the first and the last arrival as
- * `[address, referrer, Unix time in ms]`. They expire after 90 days. Anything else is ignored.
+ * The touches in what the pages' inline script stored: the first and the last arrival of 90 days as
+ * `[address, referrer, Unix time in ms]`. Anything else is ignored.
  */
 export function readTouches(stored: unknown, now: Date): Touches | undefined {
   const found = Array.isArray(stored) ? stored.flatMap((each) => readArrival(each, now) ?? []) : []

@@ -33,9 +33,9 @@ export interface MergeConflict {
 export type Merged = Readonly<ReturnType<typeof mergeContent>>
 
 /**
- * Merge two values that came from one: objects by key, lists of objects by id, other lists as a
- * whole. What only one side changed is in the value. What both changed differently, or what breaks
- * the schema, is theirs and a conflict. The value fits the schema whenever theirs does.
+ * Merge two values that came from one: objects by key, lists of objects by id, other lists as a whole.
+ * What both changed differently, or what breaks the schema, is theirs and a conflict, so the value
+ * fits the schema whenever theirs does.
  *
  * @param schema Without it, as in the browser, no rule is checked.
  */

@@ -49,9 +49,8 @@ export interface Slot {
 const SEPARATORS = /^(?:[\p{P}\p{S}\p{N}\s]|\band\b|(?<=· )\S+$)*$/u
 
 /**
- * Split the slots of a page at the texts of documents. The owners of a piece are the texts that say
- * it, of which there can be several. A slot that holds anything besides them, such as the title of an
- * article, is one piece without owners.
+ * Split the slots of a page at the texts of documents: the owners of a piece are all texts that say
+ * it. A slot that holds anything besides them, such as an article's title, is one piece without owners.
  */
 export function locateTexts<PageSlot extends Slot, Text extends PageText>(
   slots: readonly PageSlot[],

@@ -5,9 +5,9 @@ const prefetched = PUBLIC_ROUTES.filter((path) => path !== '/privacy')
 const where = { href_matches: [...prefetched, '/diary/*'] }
 
 /**
- * The speculation rules of every public page, as JSON: a link is prefetched when the pointer rests
- * on it and prerendered when it is pressed. Only pages of this list are, so neither the admin area,
- * nor an API, nor a page whose visits are counted. Browsers that save data ignore the rules.
+ * The speculation rules of every public page, as JSON: a link to a page of this list is prefetched
+ * when the pointer rests on it and prerendered when it is pressed. The list has neither the admin
+ * area, nor an API, nor a page whose visits are counted.
  *
  * https://wicg.github.io/nav-speculation/speculation-rules.html
  */

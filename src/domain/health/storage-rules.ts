@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { keysOf } from '../keys-of.ts'
 
 /**
- * The rules of storage that the site relies on and Netlify's documentation promises only in part,
- * with the consequence of a broken one. When an essential rule is broken, a person has to act. When
- * another one is, the site only gets slower or counts later.
+ * The rules of storage that the site relies on and Netlify's documentation promises only in part, with
+ * the consequence of a broken one. Without an optional rule the site only gets slower or counts later.
  */
 export const STORAGE_RULES = {
   'create-once': {

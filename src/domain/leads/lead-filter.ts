@@ -9,8 +9,8 @@ const TAGS = ['campaign', 'source', 'medium', 'content'] as const
 const ACCENTS = /\p{M}/gu
 
 /**
- * A predicate for leads. Other records match only a filter for their kind, and spam only one for
- * spam. Deleted records match none. Every word of the text must occur in some field.
+ * A predicate for leads. Other records match only a filter for their kind, spam only one for spam, and
+ * deleted records none.
  */
 export function createLeadMatcher(filter: LeadFilter, period: ArrivalPeriod) {
   const words = foldText(filter.text ?? '').match(/\S+/g) ?? []
@@ -27,6 +27,7 @@ export function createLeadMatcher(filter: LeadFilter, period: ArrivalPeriod) {
   }
 }
 
+/** Whether each word occurs in some field. */
 function hasWords(lead: LeadSummary, words: readonly string[]): boolean {
   const { name, email, person, company, text, note, quizId, role } = lead
   const folded = foldText([name, email, person, company, text, note, quizId, role].join('\n'))

@@ -24,12 +24,14 @@ export function listTies({ sessionId, requestId }: Pick<Lead, 'sessionId' | 'req
 }
 
 /**
- * Decide who owns each record of some visits. `records` must hold every record with one of their
- * ties.
+ * Decide who owns each record of some visits.
  *
- * An assessment's result belongs to the address that requested it. A visit belongs to the one
- * address that wrote from it; where two did, its anonymous records belong to neither. A share never
- * belongs to its receiver.
+ * - An assessment's result belongs to the address that requested it
+ * - A visit belongs to the one address that wrote from it; where two did, its anonymous records
+ *   belong to neither
+ * - A share never belongs to its receiver
+ *
+ * @param records Every record with one of the visits' ties.
  */
 export function createOwnership(email: string, records: readonly OwnableRecord[]) {
   const address = normalizeAddress(email)

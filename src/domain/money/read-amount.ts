@@ -38,8 +38,8 @@ export function findOtherNames(names: readonly string[], currency: string): stri
 }
 
 /**
- * The marks with which every amount of a column can be read. Two marks mean that only a person can
- * decide, such as for 1.234. None means that the column mixes them.
+ * The marks with which every amount of a column can be read: two where only a person can decide, such
+ * as for 1.234, and none where the column mixes them.
  */
 export function findDecimalMarks(texts: Iterable<string>): readonly DecimalMark[] {
   const numbers = Array.from(texts, (text) => splitAmount(text).number)
@@ -51,8 +51,8 @@ export function findDecimalMarks(texts: Iterable<string>): readonly DecimalMark[
 }
 
 /**
- * Reads an amount in the smallest unit of its currency. A text that is no amount or names another
- * currency is `undefined`. More decimals than the currency has are rounded.
+ * Reads an amount in the smallest unit of its currency, rounded where it has more decimals. A text
+ * that is no amount or names another currency is `undefined`.
  *
  * @param decimals How many digits of a fraction the unit has.
  * @example
@@ -76,8 +76,8 @@ export function readAmount(
 }
 
 /**
- * The decimal mark of an amount that a person typed. In 1,234 the comma groups thousands. In 1.234 the
- * point can be either, unless the currency has three decimals, so there is none.
+ * The decimal mark of an amount that a person typed, where it is certain. In 1,234 the comma groups
+ * thousands; in 1.234 the point can be either, unless the currency has three decimals.
  */
 export function findTypedMark(text: string, currency: string): DecimalMark | undefined {
   const [mark, other] = findDecimalMarks([text])

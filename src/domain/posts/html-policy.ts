@@ -1,8 +1,7 @@
 /**
- * The HTML that an article may contain, for the editor, the sanitizer and their tests. It is the
- * specification's list with tables, dividers and raised text, with `style` limited to colors and
- * alignment and `class` to our names: the unlimited list would allow requests to other hosts
- * through CSS and overlays over the page. Ids are not on it: see article-html.ts.
+ * The HTML that an article may contain: the specification's list with tables, dividers and raised
+ * text, without ids (see article-html.ts). `style` is limited to colors and alignment and `class` to
+ * our names, because CSS could send requests to other hosts and lay something over the page.
  */
 
 /** Tags that begin a line of their own. */

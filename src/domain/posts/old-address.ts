@@ -4,8 +4,8 @@ export const OLD_ADDRESSES_MAX = 20
 export const OLD_ADDRESS_MAX_LENGTH = 300
 
 /**
- * The first segments of this site's own addresses. No old address may begin with one, so that its
- * redirect cannot shadow a page, a function or a rule of netlify.toml. A test compares the list.
+ * The first segments of this site's own addresses, which a test compares. No old address may begin
+ * with one, so that its redirect cannot shadow a page, a function or a rule of netlify.toml.
  */
 const OWN =
   /^(?:[._].*|404|about|admin|ads|ai-readiness-quiz|api|contact|diary|go|index|insights|media|og|privacy|quizzes|services|terms|thank-you)$/

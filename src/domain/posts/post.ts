@@ -29,7 +29,7 @@ export const coverImageSchema = z.object({
 
 export type CoverImage = z.infer<typeof coverImageSchema>
 
-/** A cover image as an editor sends it. An empty address removes the image. The server knows the size of uploaded ones. */
+/** A cover image as an editor sends it, with an empty address to remove it. The server knows the size of uploaded ones. */
 const coverImageDraftSchema = coverImageSchema.extend({
   src: buildTextSchema('The address of the cover image', COVER_SOURCE_MAX_LENGTH).refine(
     (src) => src === '' || COVER_SOURCE.test(src),
@@ -112,9 +112,8 @@ export const postMetadataSchema = z.object({
 const timestamp = z.iso.datetime('This is not a UTC time')
 
 /**
- * What an editor may send. An empty slug is derived from the title. A cover image with an empty
- * address removes the present one. A missing member keeps the post's value, or the default of a new
- * post. The server computes the reading time itself.
+ * What an editor may send. A missing member keeps the post's value, or the default of a new post,
+ * and an empty slug is derived from the title.
  */
 export const postDraftSchema = postMetadataSchema
   .extend({

@@ -25,8 +25,8 @@ type Scheme = (typeof SCHEMES)[number]
 type Derivation = `${Choice} #${string}`
 
 /**
- * The derivation of each token in each of {@link SCHEMES}. A shorter row repeats its last entry.
- * The light ones are also in `src/styles/tokens.css`, which a test compares.
+ * The derivation of each token in each of {@link SCHEMES}; a shorter row repeats its last entry. The
+ * light ones are also in `src/styles/tokens.css`, which a test compares.
  */
 const TOKENS = {
   paper: ['paper #faf7f0', 'ink #0f1814', 'pine #1f4d3a', 'pine #163628'],

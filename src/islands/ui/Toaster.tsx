@@ -12,19 +12,15 @@ const SWIPE_PX = 50
 const TEXT = 'text-sm text-muted wrap-anywhere'
 
 /**
- * Shows the toasts of a page. F8 moves the focus to them.
- *
- * The viewport is the live region, mounted before the first toast so that screen readers announce
- * it. Radix's own announcement is turned off, because a second copy would be read twice.
- *
- * It renders nothing on the server: the pages' content security policy forbids Radix's `style`
- * attributes.
+ * Shows the toasts of a page, to which F8 moves the focus. It renders nothing on the server, because
+ * the pages' content security policy forbids Radix's `style` attributes.
  */
 export function Toaster({ words }: { words: Site['toasts'] }) {
   const toast = useToast()
   useInsertionEffect(() => adoptStylesheet(css), [])
   if (!useHydrated()) return null
 
+  // The viewport is the live region. Radix's own announcement is off, because it would be read twice.
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && (

@@ -25,8 +25,8 @@ export function createLiveSite(project: string, folder: DataFolder, buildContext
 }
 
 /**
- * Show a release at the start. One of the current code is shown at once, while newer posts are
- * built in the background. Any other is shown only when a new build fails.
+ * Show a release at the start: one of the current code at once, while newer posts are built in the
+ * background, any other only when a new build fails.
  *
  * @throws {Error} when the first build fails.
  */

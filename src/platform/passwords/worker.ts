@@ -11,9 +11,8 @@ export type PasswordTask =
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker thread')
 
-// Pages come first. An even lower priority would make a sign-in wait for a build on the same
-// machine. On Linux the priority is the thread's own; elsewhere it would be that of the whole
-// process.
+// Pages come first, but a sign-in must not wait for a build on the same machine. Only on Linux the
+// priority is the thread's own; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(5)
 
 port.on('message', (task: PasswordTask) => port.postMessage(runTask(task)))

@@ -43,9 +43,8 @@ export function readHookState(): Promise<HookState | undefined> {
 }
 
 /**
- * Request a build after a save. The first of many saves calls the hook for all of them, after the
- * publish delay unless the change is urgent. Pass it to `waitUntil`: the response does not depend
- * on it.
+ * Request a build after a save, in `waitUntil`, because the response does not depend on it. The first
+ * of many saves calls the hook for all of them, after the publish delay unless the change is urgent.
  */
 export function requestBuild(urgency: BuildUrgency): Promise<void> {
   const obstacle = findObstacle()

@@ -41,9 +41,9 @@ const weeks = collection(
 )
 
 /**
- * Queue the email to the team about the week from Monday to Sunday, once: on Monday from the chosen
- * time on, or in the first run after it. Which email it is is noted first, so a run that ended in
- * between is repeated with the same one. Nothing is sent after two weeks of nothing.
+ * Queue the email to the team about the week from Monday to Sunday, once, on Monday from the chosen
+ * time on, but not after two weeks of nothing. The email is noted before it is queued, so a run that
+ * ended in between is repeated with the same one.
  *
  * @returns whether an email was queued.
  */

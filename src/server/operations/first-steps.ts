@@ -19,10 +19,8 @@ import { readSite } from '../site/site.ts'
 const SHIPPED = { name: 'Sideboard', street: '412 Commerce Row, Suite 300' }
 
 /**
- * Lists what an administrator still has to do on a new site. The DNS is asked only while something is
- * open.
- *
- * That the confirmation link of their address was opened proves that an email arrived.
+ * List what an administrator still has to do on a new site. That the confirmation link of their
+ * address was opened proves that an email arrived.
  */
 export async function readFirstSteps({ id }: Pick<User, 'id'>): Promise<FirstSteps> {
   const account = await accounts.find(id)

@@ -32,8 +32,8 @@ const RUN_MS = 27_000
 const ORPHAN_MS = DAY_MS
 
 /**
- * Send every email that is due, oldest first. Runs can overlap: a conditional write claims an email
- * for one of them. Failures are logged and retried by the next run.
+ * Send every email that is due, oldest first; the next run retries what failed. Runs can overlap,
+ * because a conditional write claims an email for one of them.
  *
  * @param until When the last delivery must have ended, in milliseconds since 1970: a run that is
  *   ended from outside could not record what the mail server took, and the next would send it
@@ -101,8 +101,8 @@ async function claimDueEmail(key: string, now: Date): Promise<Email | undefined>
 type Links = Readonly<Record<string, string>>
 
 /**
- * The values of an email's placeholders, `undefined` when its link is over. They are made here, so
- * that no outbox, list or backup ever holds one that works. Kinds whose text people write have none.
+ * The values of an email's placeholders, `undefined` when its link is over. They are made at the
+ * delivery, so that no outbox, list or backup ever holds a link that works.
  */
 async function makeLinks({ kind, to, linkId }: Email): Promise<Links | undefined> {
   if (kind === 'privacy') {

@@ -35,9 +35,8 @@ export function currentVersion({ questions }: Pick<Quiz, 'questions'>): string {
 }
 
 /**
- * The wording that a request names. A request without a name is of a page that was built before
- * pages had one: today's questions apply. Of an unknown name no option is known, so that its
- * answers are kept as text.
+ * The wording that a request names; without a name, from a page of earlier releases, today's. Of an
+ * unknown name no option is known, so that its answers are kept as text.
  *
  * @param sent The header of the request.
  */

@@ -30,13 +30,9 @@ interface Change<T> {
 }
 
 /**
- * A named set of JSON records in Netlify Blobs, checked by a schema on the way in and on the way
- * out. Every change is conditional on the ETag that was read, every creation on the key being
- * unused.
- *
- * A record that does not fit, or that a newer release wrote, is never written over: reading it
- * throws {@link UnreadableRecordError}, which lists and jobs turn into a skipped record with {@link
- * ifReadable}.
+ * A named set of JSON records in Netlify Blobs, checked by a schema on the way in and on the way out.
+ * A record that does not fit, or that a newer release wrote, is never written over: reading it throws
+ * {@link UnreadableRecordError}, which lists and jobs skip with {@link ifReadable}.
  *
  * @param migrations From version 1 on, one for each change of the shape.
  */
@@ -113,8 +109,8 @@ export class Collection<T> extends BlobStore {
   }
 
   /**
-   * Change a record without losing a concurrent change: the only compare-and-swap loop. `next` may
-   * run more than once, each time on the newest record. Returning the same object writes nothing.
+   * Change a record without losing a concurrent change: the only compare-and-swap loop. `next` runs on
+   * the newest record, perhaps more than once, and writes nothing by returning the same object.
    *
    * @throws {Failure} `conflict` after lost races, or what `next` throws.
    */

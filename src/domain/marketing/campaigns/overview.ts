@@ -49,9 +49,8 @@ const BY_CAMPAIGN: Naming = {
 }
 
 /**
- * Names figures by the tags of a link. Visits are also named by their page, because two links can
- * have the same tags; then leads are too, and a cost counts for the campaign alone. A cost without an
- * ad counts for its campaign, and for a link only if the link names no ad either.
+ * Names figures by the tags of a link, and visits also by their page. Where several links have the
+ * same tags, leads are named by their page too, and a cost counts for the campaign alone.
  *
  * @param shared The keys of tags that several links have.
  */

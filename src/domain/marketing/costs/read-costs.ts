@@ -105,8 +105,8 @@ const TOTAL = /^(?:grand )?totals?(?:$|:)/i
 const TOTAL_BEGINS = /^(?:grand )?totals?\b/i
 
 /**
- * Exports end in sums. The first cell of a sum says so, or its day or campaign is missing. A campaign
- * may be named Total Makeover.
+ * Whether a row is a sum, with which exports end: the first cell says so, or the day or campaign is
+ * missing. A campaign may be named Total Makeover.
  */
 function isTotalRow({ cells }: TableRow, { day, campaign }: Cells): boolean {
   const names = [cells[0] ?? '', campaign]
@@ -162,8 +162,8 @@ const MONTH_FIRST = /^(?<month>\d{1,2})[-/](?<day>\d{1,2})[-/](?<year>\d{4})$/
 const DAY_FIRST = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/
 
 /**
- * The orders in which every readable day of a column can be read. Two orders mean that only a person
- * can decide, such as for 03/04/2026. None means that the column mixes them.
+ * The orders in which every readable day of a column can be read: two where only a person can decide,
+ * such as for 03/04/2026, and none where the column mixes them.
  */
 export function findDayOrders(texts: Iterable<string>): readonly DayOrder[] {
   const parts = [...texts].flatMap((text) => {

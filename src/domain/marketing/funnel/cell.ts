@@ -82,8 +82,8 @@ export const EMPTY_TALLY: Tally = {
 }
 
 /**
- * Count one day. Any step implies the page view and an answer implies the question, because events
- * can be lost on the way. Of several answers to a question the last one in `events` counts.
+ * Count one day, and of several answers to a question the last one in `events`. Any step implies the
+ * page view and an answer the question, because events can be lost on the way.
  *
  * @param earlier The day before's events of visits that went on after midnight.
  */

@@ -144,9 +144,8 @@ export async function endSession({ id: userId }: User, id: string): Promise<void
 }
 
 /**
- * Lets in users who are signed in and have the permission, as the records have it at this request.
- * Administrators have every permission. A page that belongs to another user is answered as if
- * its session had ended.
+ * Let in users who are signed in and have the permission, as the records have it at this request. A
+ * page that belongs to another user is answered as if its session had ended.
  */
 export function requires(required: RequiredPermission): Guard<User> {
   return async (request) => {

@@ -26,8 +26,8 @@ export async function saveLink(link: NewLink, by: string, now = currentTime()): 
 }
 
 /**
- * Change where a link leads and its tags, or archive it. Its id comes from its address, so a
- * changed link has a new one. Its figures are those of its tags.
+ * Change where a link leads and its tags, or archive it. Its id comes from its address, so a changed
+ * link has a new one.
  *
  * @throws {Failure} `not-found`, `invalid` for an unknown page, or `conflict` when the new
  *   address is already saved.
