@@ -6,7 +6,7 @@ import {
 } from '#domain/attribution/campaign.ts'
 import { formatTouch, readTouches, type Touches } from '#domain/attribution/touch.ts'
 import { readStored, readTexts, storeValue } from '../storage.ts'
-import { readLatestSessionId } from './quiz-session.ts'
+import { LATEST } from './quiz-session.ts'
 
 /** Returns the first and the last touch of this visitor, as `page/record-arrival.ts` stored them. */
 export function readAttribution(now = new Date()): Touches | undefined {
@@ -21,9 +21,9 @@ export function buildTouchHeaders(): Record<string, string> {
 
 /** The headers that connect a form to its visit and to the quiz that led to it. */
 export function buildSessionHeaders(): Record<string, string> {
-  const sessionId = readLatestSessionId()
+  const sessionId = readStored('sessionStorage', LATEST)
   return {
-    ...(sessionId !== undefined && { 'x-session-id': sessionId }),
+    ...(sessionId !== undefined && { 'x-session-id': `${sessionId}` }),
     ...buildVisitHeaders(),
   }
 }

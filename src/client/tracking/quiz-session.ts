@@ -1,9 +1,9 @@
-import { isRecord } from '#domain/is-record.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
 import { createId } from '../create-id.ts'
 import { readStored, storeValue } from '../storage.ts'
 
-const LATEST = 'quiz-session'
+/** The storage key of the session id of the ads quiz that was opened last in this tab. */
+export const LATEST = 'quiz-session'
 const REQUEST = 'assessment-request'
 
 /** One visitor's session of one quiz. Its id is sent with every event. */
@@ -23,7 +23,8 @@ export function openSession(quizId: string): QuizSession {
   const open = sessions.get(quizId)
   if (open) return open
   const stored = isReturningLoad() ? readStored('sessionStorage', getSessionKey(quizId)) : undefined
-  return storeSession(quizId, isSession(stored) ? stored : { sessionId: createId() })
+  const session = stored as QuizSession | null | undefined // only `storeSession` writes there
+  return storeSession(quizId, session?.sessionId ? session : { sessionId: createId() })
 }
 
 /** Stores the quiz state for a reload. */
@@ -39,12 +40,6 @@ export function forgetSession(quizId: string): void {
 /** Makes a session the one that the forms of later pages are connected to. */
 export function saveLatestSession({ sessionId }: QuizSession): void {
   storeValue('sessionStorage', LATEST, sessionId)
-}
-
-/** The session id of the ads quiz that was opened last in this tab. */
-export function readLatestSessionId(): string | undefined {
-  const sessionId = readStored('sessionStorage', LATEST)
-  return typeof sessionId === 'string' ? sessionId : undefined
 }
 
 /** Makes an assessment request the one that its result names. */
@@ -79,10 +74,6 @@ export function isReturningLoad(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   const type = entry instanceof PerformanceNavigationTiming ? entry.type : ''
   return type === 'reload' || type === 'back_forward'
-}
-
-function isSession(stored: unknown): stored is QuizSession {
-  return isRecord(stored) && typeof stored['sessionId'] === 'string'
 }
 
 /** The privacy page names it too (content/pages/privacy.yaml). */
@@ -122,17 +113,12 @@ export function forgetProgress(quizId: string): void {
 
 /** What this browser keeps of a quiz, unless it expired. */
 export function readKept(quizId: string, now = Date.now()): KeptProgress | undefined {
-  const kept = readStored('localStorage', getKeptKey(quizId))
-  if (!isKept(kept)) return undefined
-  const age = now - kept.at
-  return age >= 0 && age <= KEPT_DAYS * DAY_MS ? kept : undefined
+  const stored = readStored('localStorage', getKeptKey(quizId))
+  const kept = stored as KeptProgress | null | undefined // only `keepProgress` writes there
+  const age = now - (kept?.at ?? NaN)
+  return kept && age >= 0 && age <= KEPT_DAYS * DAY_MS ? kept : undefined
 }
 
 function getKeptKey(quizId: string): string {
   return `kept:${quizId}`
-}
-
-function isKept(kept: unknown): kept is KeptProgress {
-  if (!isRecord(kept) || typeof kept['at'] !== 'number' || !('state' in kept)) return false
-  return !('requestId' in kept) || typeof kept['requestId'] === 'string'
 }
