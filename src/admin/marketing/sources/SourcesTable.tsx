@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  type ComparedFigures,
-  FIGURES,
-  type FigureName,
-  SOURCE_FIGURES,
-} from '#domain/marketing/figures.ts'
+import { FIGURES, type FigureName, SOURCE_FIGURES } from '#domain/marketing/figures.ts'
 import { DIMENSIONS, type SourceTouch } from '#domain/marketing/sources/dimensions.ts'
 import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
@@ -52,15 +47,10 @@ export function SourcesTable({ report, credit, formatName, renderBox }: Props) {
   const known = listFiguresToShow(report)
   const shown = known.filter((name) => wanted.includes(name))
   const { compareRows, columns, nameSort, renderCells } = useFigureTable(shown)
-  const buildRow = (name: string, box: ReactNode, figures: ComparedFigures): Row => [
-    name,
-    box,
-    ...renderCells(figures),
-  ]
   const named = rows
     .map((row) => ({ name: formatName(row.name), figures: row }))
     .toSorted(compareRows)
-    .map(({ name, figures: row }) => buildRow(name, renderBox(row, name), row))
+    .map(({ name, figures: row }): Row => [name, renderBox(row, name), ...renderCells(row)])
   const { before, ...figures } = others
   const hasOthers = [before, figures].some((each) => Object.values(each).some(Boolean))
   const { label } = DIMENSIONS[by]
@@ -78,8 +68,8 @@ export function SourcesTable({ report, credit, formatName, renderBox }: Props) {
         ]}
         rows={[
           ...named,
-          ...(hasOthers ? [buildRow('Others', '', others)] : []),
-          buildRow('Total', '', total),
+          ...(hasOthers ? [['Others', '', ...renderCells(others)] as const] : []),
+          ['Total', '', ...renderCells(total)],
         ]}
       />
     </div>
