@@ -96,7 +96,7 @@ describe('the event of a quiz', () => {
 
 async function readVisits() {
   const day = await today()
-  return (await readPeriods([{ from: day, to: day }], new Date()))[0]?.visits
+  return (await readPeriods([{ from: day, to: day }], new Date())).counts[0]?.visits
 }
 const openQuiz = (quizId: string, visit: number) =>
   send({ ...view, sessionId: crypto.randomUUID(), quizId }, { 'x-visit': `${visit}` })
@@ -167,8 +167,9 @@ test('an arrival that goes on after midnight is counted once', async () => {
   const event = { sessionId: 's', quizId: 'quiz-b', eventType: 'page_view' } as const
   const eventData = '{"questionIndex":0}'
   await saveEvent({ ...event, eventData }, '', at('06:10'), { visit: '0.5' })
-  const [period] = await readPeriods([{ from: '2026-03-01', to: '2026-03-02' }], at('12:00'))
-  expect(period?.visits).toMatchObject([{ landing: '/services', visits: 1 }])
+  const days = [{ from: '2026-03-01', to: '2026-03-02' }]
+  const { counts } = await readPeriods(days, at('12:00'))
+  expect(counts[0]?.visits).toMatchObject([{ landing: '/services', visits: 1 }])
 })
 
 describe('a count of visitors', () => {

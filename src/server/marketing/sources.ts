@@ -25,15 +25,14 @@ export async function readSourceFacts({ from, to }: PeriodQuery, now: Date) {
   ])
   const build = (i: number): Facts => ({
     leads: leads.counts[i] ?? [],
-    visits: counted[i]?.visits ?? [],
-    cells: counted[i]?.cells ?? [],
+    visits: counted.counts[i]?.visits ?? [],
+    cells: counted.counts[i]?.cells ?? [],
     costs: costs[i] ?? [],
     valueScale: 10 ** (countDecimals(currency) - 2),
   })
   const days = new Map(Array.from(leads.days, ([day, count]) => [day, { visits: 0, leads: count }]))
-  for (const [day, { visits }] of counted.flatMap((each) => [...each.days]))
+  for (const [day, { visits }] of counted.days)
     days.set(day, { visits, leads: days.get(day)?.leads ?? 0 })
-  // The days are those of both periods.
   return { facts: build(0), before: build(1), days }
 }
 

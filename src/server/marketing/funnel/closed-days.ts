@@ -67,7 +67,10 @@ export async function closeMonth(month: string, names: KnownNames): Promise<void
   await ifReadable(funnelMonths.upsert(month, () => counted))
 }
 
-/** The figures of some periods: from the records of whole months and closed days, otherwise counted now. */
+/**
+ * The figures of some periods, and of each day for charts: from the records of whole months and closed
+ * days, otherwise counted now.
+ */
 export async function readPeriods(periods: readonly PeriodQuery[], now: Date) {
   const { names, months, days, totals } = await readRecords(periods, now)
   const sums = periods.map(async (period) => {
@@ -83,10 +86,9 @@ export async function readPeriods(periods: readonly PeriodQuery[], now: Date) {
       // Earlier releases stored the cells of closed days without the names of campaigns.
       cells: await addCampaignNames(period.to, cells),
       visits: await addCampaignNames(period.to, visits),
-      days: new Map(totals.filter(([day]) => isInPeriod(day, period))),
     }
   })
-  return Promise.all(sums)
+  return { counts: await Promise.all(sums), days: new Map(totals) }
 }
 
 /** The sums of closed months, and the days of all months that a period covers in part. */

@@ -62,21 +62,20 @@ async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[
   ])
   const decimals = countDecimals(currency)
   const isOwn = (cell: Place) => cell.quizId === quizId
-  const wordings = await listWordings(quizId, today, counted[0]?.cells.filter(isOwn) ?? [])
+  const wordings = await listWordings(quizId, today, counted.counts[0]?.cells.filter(isOwn) ?? [])
   const wording = (wordings.find(({ version }) => version === query.wording) ?? wordings[0])
     ?.version
   const isShown = (cell: Place) => isOwn(cell) && wordingOf(cell) === wording
   // Visitors of an unknown wording get today's questions.
   const version = wording === UNKNOWN_WORDING ? undefined : wording
   const questions = ((await findQuestions(quizId, today, version)) ?? []).map(pickAsked)
-  const days = counted.flatMap((each) => [...each.days])
   return {
-    days: new Map(days.map(([day, { quizzes }]) => [day, quizzes[quizId] ?? {}])),
+    days: new Map(Array.from(counted.days, ([day, { quizzes }]) => [day, quizzes[quizId] ?? {}])),
     asked: { questions, wordings, wording },
     decimals,
     read: (i: number) =>
       chooseCampaign(
-        counted[i]?.cells.filter(isShown) ?? [],
+        counted.counts[i]?.cells.filter(isShown) ?? [],
         found.counts[i]?.filter(isShown) ?? [],
         query.campaign,
       ),
