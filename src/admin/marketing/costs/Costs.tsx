@@ -53,8 +53,7 @@ export function CostList({ costs }: { costs: readonly Cost[] }) {
       title: 'Delete cost',
       question: `Delete the cost of ${formatCostSubject(cost)} on ${cost.day}?`,
     }),
-    send: ({ amount: _amount, clicks: _clicks, ...subject }) =>
-      request(COSTS_PATH, { method: 'DELETE', body: subject }),
+    send: (cost) => request(COSTS_PATH, { method: 'DELETE', body: cost }),
     failure: 'The cost could not be deleted.',
     refreshes: COST_LISTS,
   })

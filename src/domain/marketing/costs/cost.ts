@@ -65,7 +65,7 @@ export const newCostsSchema = z.strictObject({
 })
 
 /** The subject of a cost. A later cost of the same subject replaces the earlier one. */
-export const costSubjectSchema = costSchema.omit({ amount: true, clicks: true }).strict()
+export const costSubjectSchema = costSchema.omit({ amount: true, clicks: true })
 
 export type CostLayout = z.infer<typeof costLayoutSchema>
 export type CostSubject = z.infer<typeof costSubjectSchema>
