@@ -1,4 +1,4 @@
-import { CAPTION_CLASS, FOOTNOTE_CLASS } from '#domain/posts/html-policy.ts'
+import { ALLOWED_ATTRIBUTES, CAPTION_CLASS, FOOTNOTE_CLASS } from '#domain/posts/html-policy.ts'
 import { cleanLink, removeOwnOrigin } from './clean-link.ts'
 import { convertLinkedNotes } from './linked-notes.ts'
 import { renameStyles, readStyle } from './style-attributes.ts'
@@ -100,12 +100,7 @@ export function removeConditionals(html: string): string {
 }
 
 /** The attributes that each element keeps. */
-const KEPT: Readonly<Record<string, readonly string[]>> = {
-  a: ['href'],
-  img: ['src', 'alt', 'width', 'height'],
-  td: ['colspan', 'rowspan', 'scope'],
-  th: ['colspan', 'rowspan', 'scope'],
-}
+const KEPT: Readonly<Record<string, readonly string[]>> = { ...ALLOWED_ATTRIBUTES, a: ['href'] }
 
 function cleanElement(element: HTMLElement) {
   const style = readStyle(element)

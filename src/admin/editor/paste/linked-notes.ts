@@ -48,19 +48,12 @@ function createNote(block: Element): Element {
   note.className = FOOTNOTE_CLASS
   const copy = block.cloneNode(true) as Element // A clone has the type of its original.
   for (const link of copy.querySelectorAll('a[href*="#"]'))
-    if (link.textContent.trim().length <= MARK_MAX) link.remove()
+    if (link.textContent.trim().length <= MARK_MAX) (link.closest('sup') ?? link).remove()
   note.append(...unwrapBlocks(copy))
-  const texts = listTextNodes(note)
-  for (const text of texts.slice(0, 1)) text.nodeValue = text.nodeValue?.trimStart() ?? ''
-  for (const text of texts.slice(-1)) text.nodeValue = text.nodeValue?.trimEnd() ?? ''
+  note.innerHTML = note.innerHTML
+    .replace(/^((?:<[^>]*>)*)\s+/, '$1')
+    .replace(/\s+((?:<[^>]*>)*)$/, '$1')
   return note
-}
-
-function listTextNodes(element: Element): Node[] {
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  const texts: Node[] = []
-  while (walker.nextNode()) texts.push(walker.currentNode)
-  return texts
 }
 
 function removeWithEmptyParents(element: Element) {
