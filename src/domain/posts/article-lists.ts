@@ -17,28 +17,20 @@ export interface ListPage<T> {
  * Divide a list into pages that are numbered from the oldest, so that a new post changes the newest
  * page alone. The newest page holds the remainder, between one and two page lengths.
  */
-export function paginate<T>(
-  newestFirst: readonly T[],
-  length = PAGE_LENGTH,
-): [ListPage<T>, ...ListPage<T>[]] {
-  const older = Math.max(0, Math.floor(newestFirst.length / length) - 1)
-  const total = newestFirst.length
-  const newest: ListPage<T> = {
-    number: undefined,
-    items: newestFirst.slice(0, total - older * length),
-    older: older || undefined,
-    newer: undefined,
-  }
-  const pages = Array.from({ length: older }, (_, index): ListPage<T> => {
-    const number = older - index
+export function paginate<T>(newestFirst: readonly T[], length = PAGE_LENGTH) {
+  const count = Math.max(1, Math.floor(newestFirst.length / length))
+  const countBelow = (number: number) => newestFirst.length - (number - 1) * length
+  const pages = Array.from({ length: count }, (_, index): ListPage<T> => {
+    const number = count - index
+    const isNewest = index === 0
     return {
-      number,
-      items: newestFirst.slice(total - number * length, total - (number - 1) * length),
+      number: isNewest ? undefined : number,
+      items: newestFirst.slice(isNewest ? 0 : countBelow(number + 1), countBelow(number)),
       older: number > 1 ? number - 1 : undefined,
-      newer: number === older ? 'newest' : number + 1,
+      newer: index > 1 ? number + 1 : isNewest ? undefined : 'newest',
     }
   })
-  return [newest, ...pages]
+  return pages as [ListPage<T>, ...ListPage<T>[]] // There is always a newest one.
 }
 
 export const TAG_MAX_LENGTH = 50
