@@ -1,11 +1,6 @@
 import { createDraft } from '#tests/support/admin-posts.ts'
 import { expect, signInByApi, test } from '#tests/support/browser-test.ts'
 
-// 400 for an address that the site uses itself.
-test.use({
-  expectedErrors: ['400 (Bad Request)'],
-})
-
 test('an old address is added and removed', async ({ page }) => {
   await signInByApi(page)
   const { id, title } = await createDraft(page)

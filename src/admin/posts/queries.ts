@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { fetchJson } from '#client/query.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { isUnpublished } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
@@ -19,11 +18,6 @@ export function useUnpublishedPosts() {
     queryKey: ALL_POSTS_KEY,
     select: (posts) => posts.filter((post) => isUnpublished(post) && !post.page),
   })
-}
-
-/** All posts as the server has them now, not as they were loaded: other people write too. */
-export function fetchAllPosts(): Promise<readonly PostSummary[]> {
-  return fetchJson(ALL_POSTS_KEY[0])
 }
 
 /** One's own working copies of all posts. */

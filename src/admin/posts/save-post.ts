@@ -75,15 +75,11 @@ function parsePost(id: string, response: Partial<Post> | null): EditedPost {
 
 type Change = Partial<PostFields & Pick<Post, 'redirectFrom' | 'formerSlugs'>> & StatusChange
 
-/**
- * Reads a post, changes it and saves it against the version that was read.
- *
- * @returns the post as it was saved; `undefined` if the response does not have it.
- */
+/** Reads a post, changes it and saves it against the version that was read. */
 export async function resavePost(id: string, change: (post: EditedPost) => Change) {
   const { post, etag } = await fetchPost(id)
   const body = { ...createPayload(pickFields(post)), ...change(post) }
-  return (await savePost(id, body, matchVersion(etag)))?.post
+  return savePost(id, body, matchVersion(etag))
 }
 
 /** Saves a copy of a post as a draft with an address of its own. @returns the id of the copy. */

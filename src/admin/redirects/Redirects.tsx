@@ -16,7 +16,7 @@ import { showError, useSend } from '../kit/use-send.ts'
 import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
 import { editPath, POST_LISTS } from '../posts/queries.ts'
 import {
-  describeRedirectFault,
+  findRedirectFault,
   listRedirects,
   type Redirect,
   removeRedirect,
@@ -90,13 +90,15 @@ function RedirectForm({ posts, onClose }: { posts: readonly PostSummary[]; onClo
     success: 'Redirect saved.',
     refreshes: POST_LISTS,
     onRefreshed: onClose,
-    failure: (error) =>
-      describeRedirectFault(error) === undefined &&
-      showError('The redirect could not be saved.', error),
+    failure: ({ cause }) => showError('The redirect could not be saved.', cause),
   })
-  const { typed, bindField, check } = useTexts({ from: '', article: '' }, ({ article }) =>
-    article === '' ? { article: 'Choose an article' } : {},
-  )
+  const { typed, bindField, check } = useTexts({ from: '', article: '' }, ({ from, article }) => {
+    const fault = findRedirectFault(posts, from)
+    return {
+      ...(fault && { from: fault }),
+      ...(article === '' && { article: 'Choose an article' }),
+    }
+  })
   return (
     <Form
       ref={focusFirstField}
@@ -110,7 +112,6 @@ function RedirectForm({ posts, onClose }: { posts: readonly PostSummary[]; onClo
           autoComplete="off"
           maxLength={OLD_ADDRESS_MAX_LENGTH}
           {...bindField('from')}
-          issue={describeRedirectFault(save.error)}
         />
         <SelectField
           label="Article"
@@ -131,7 +132,7 @@ function RedirectForm({ posts, onClose }: { posts: readonly PostSummary[]; onClo
 /** Shows a redirect. It cannot be changed, only removed and added again. */
 function RedirectRow({ redirect, onRemove }: { redirect: Redirect; onRemove: () => void }) {
   const publishing = usePublishing()
-  const { from, post, isFormer, obstacle } = redirect
+  const { from, post, isFormer, newer } = redirect
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
@@ -143,7 +144,9 @@ function RedirectRow({ redirect, onRemove }: { redirect: Redirect; onRemove: () 
           )}
         </p>
         {isFormer && <p className="text-sm text-muted">A former address of this article</p>}
-        {obstacle !== undefined && <p className="text-sm text-alert">{obstacle}</p>}
+        {newer && (
+          <p className="text-sm text-alert">It leads to “{newer.title}”, which is newer.</p>
+        )}
       </div>
       <DeleteButton verb="Remove" name={from} onDelete={onRemove} />
     </div>
