@@ -4,42 +4,15 @@
  * our names, because CSS could send requests to other hosts and lay something over the page.
  */
 
-/** Tags that begin a line of their own. */
-export const BLOCK_TAGS = [
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'p',
-  'ol',
-  'ul',
-  'li',
-  'blockquote',
-  'pre',
-  'hr',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-] as const
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+const TEXTS = ['p', 'ol', 'ul', 'li', 'blockquote', 'pre', 'hr'] as const
+const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td'] as const
+const WITHIN_TEXTS = ['br', 'strong', 'em', 'u', 's', 'code', 'a', 'img', 'span', 'sup'] as const
 
-export const ALLOWED_TAGS = [
-  ...BLOCK_TAGS,
-  'br',
-  'strong',
-  'em',
-  'u',
-  's',
-  'code',
-  'a',
-  'img',
-  'span',
-  'sup',
-] as const
+/** Tags that begin a line of their own. */
+export const BLOCK_TAGS = [...HEADINGS, ...TEXTS, ...TABLES] as const
+
+export const ALLOWED_TAGS = [...BLOCK_TAGS, ...WITHIN_TEXTS] as const
 
 /** Equivalents of allowed tags, which pasted text contains. */
 export const TAG_SYNONYMS: Readonly<Record<string, (typeof ALLOWED_TAGS)[number]>> = {
@@ -59,35 +32,18 @@ export const ALLOWED_ATTRIBUTES = {
   td: ['colspan', 'rowspan'],
 }
 
-/** Schemes of links. Links without a scheme lead to our own pages. */
-export const LINK_SCHEMES = ['http', 'https', 'mailto'] as const
-
-/** Schemes of images. The editor uploads `data:` images instead. */
-export const IMAGE_SCHEMES = ['http', 'https'] as const
-
 /** An absolute URL, an email address or a path. Excludes spellings that only some browsers read as a scheme. */
 export const SAFE_LINK =
   /^(?:https?:\/\/[^\s\\`]+|mailto:[^\s\\`]+|(?!\/\/)(?:[^\s\\`:/?#]*(?:[/?#][^\s\\`]*)?))$/i
 
-/** The addresses of images: an absolute URL or a path. */
+/** The addresses of images: an absolute URL or a path. The editor uploads `data:` images instead. */
 export const SAFE_IMAGE =
   /^(?!mailto:)(?!\/\/)(?:https?:\/\/[^\s\\`]+|[^\s\\`:/?#]*(?:[/?#][^\s\\`]*)?)$/i
 
 /** How many rows or columns a cell may span. */
 export const SPAN_MAX = 50
 
-export const SCOPES = ['col', 'row', 'colgroup', 'rowgroup'] as const
-
-export const LINK_TARGETS = ['_blank'] as const
-
-export const LINK_RELATIONS = [
-  'noopener',
-  'noreferrer',
-  'nofollow',
-  'ugc',
-  'sponsored',
-  'external',
-] as const
+export const LINK_RELATIONS = ['noopener', 'noreferrer', 'nofollow', 'ugc', 'sponsored'] as const
 
 /** Characters of an address or a `style`. A longer one is dropped before a pattern reads it. */
 export const ATTRIBUTE_MAX_LENGTH = 8_000

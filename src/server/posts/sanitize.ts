@@ -7,13 +7,9 @@ import {
   ALLOWED_STYLES,
   ALLOWED_TAGS,
   ATTRIBUTE_MAX_LENGTH,
-  IMAGE_SCHEMES,
   LINK_RELATIONS,
-  LINK_SCHEMES,
-  LINK_TARGETS,
   SAFE_IMAGE,
   SAFE_LINK,
-  SCOPES,
   SPAN_MAX,
   TAG_SYNONYMS,
 } from '#domain/posts/html-policy.ts'
@@ -36,10 +32,6 @@ const OPTIONS: IOptions = {
   allowedAttributes: ALLOWED_ATTRIBUTES,
   allowedClasses: { '*': [...ALLOWED_CLASSES] },
   allowedStyles: { '*': ALLOWED_STYLES },
-  allowedSchemes: [...LINK_SCHEMES],
-  allowedSchemesByTag: { img: [...IMAGE_SCHEMES] },
-  allowedSchemesAppliedToAttributes: ['href', 'src'],
-  allowProtocolRelative: false,
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'xmp'],
   nestingLimit: NESTING_MAX,
   transformTags: {
@@ -109,7 +101,7 @@ function withinLimit(value: string | undefined): string | undefined {
 /** A page in a new window must not reach `window.opener`. */
 function transformLink(tagName: string, { href, target, rel, ...rest }: Attributes): Tag {
   const address = withinLimit(href)?.trim()
-  const opensWindow = LINK_TARGETS.some((known) => known === target)
+  const opensWindow = target === '_blank'
   const relations = new Set((rel ?? '').toLowerCase().split(/\s+/))
   if (opensWindow) relations.add('noopener')
   const allowed = LINK_RELATIONS.filter((relation) => relations.has(relation)).join(' ')
@@ -118,13 +110,13 @@ function transformLink(tagName: string, { href, target, rel, ...rest }: Attribut
     attribs: {
       ...(address && SAFE_LINK.test(address) && { href: address }),
       ...rest,
-      ...(opensWindow && target && { target }),
+      ...(opensWindow && { target }),
       ...(allowed && { rel: allowed }),
     },
   }
 }
 
-function transformCell(tagName: string, { colspan, rowspan, scope, ...rest }: Attributes): Tag {
+function transformCell(tagName: string, { colspan, rowspan, ...rest }: Attributes): Tag {
   const [columns, rows] = [spanOf(colspan), spanOf(rowspan)]
   return {
     tagName,
@@ -132,7 +124,6 @@ function transformCell(tagName: string, { colspan, rowspan, scope, ...rest }: At
       ...rest,
       ...(columns && { colspan: String(columns) }),
       ...(rows && { rowspan: String(rows) }),
-      ...(scope && SCOPES.some((known) => known === scope) && { scope }),
     },
   }
 }
