@@ -58,13 +58,12 @@ export async function guardLogin<T>(
   check: () => Promise<T | undefined>,
   now = currentTime(),
 ): Promise<T | undefined> {
-  const account = buildAccountFolder(username)
-  const folder = findClientFolder(account, client)
+  const { account, scopes, own: folder } = findFolders(username, client)
   if (client.device === undefined) await countAddressFailure(client, now, { isPeek: true })
   await delayAttempt(account, now)
 
   const own = folder + buildNewestFirstKey(now, newId())
-  await reserveAttempt(listScopes(account, client), `${own}-checking`, now)
+  await reserveAttempt(scopes, `${own}-checking`, now)
   const result = await check().catch(async (error: unknown) => {
     await attempts().remove(`${own}-checking`)
     throw error
@@ -78,32 +77,25 @@ export async function guardLogin<T>(
 
 /** Forget the failures of an account from a client, once its owner has proved themselves otherwise. */
 export async function forgiveFailures(username: string, client: SignInClient, now = currentTime()) {
-  await removeFailures(findClientFolder(buildAccountFolder(username), client), now)
+  await removeFailures(findFolders(username, client).own, now)
 }
-
-function buildAccountFolder(username: string): string {
-  return `account/${sha256Hex(buildUsernameKey(username))}/`
-}
-
-type Scope = ReturnType<typeof listScopes>[number]
 
 /**
- * The folders in which the attempts of a client for one account are counted: one for each network
- * around it, widest first. A folder is inside those of wider networks, so one key counts in all.
+ * The folder of an account, and those in which the attempts of a client for it are counted: one for
+ * each network around it, widest first. Each is inside those before it, so one key counts in all.
  */
-function listScopes(account: string, { address, device }: SignInClient) {
+function findFolders(username: string, { address, device }: SignInClient) {
+  const account = `account/${sha256Hex(buildUsernameKey(username))}/`
+  let own = account
   const networks = listNetworks(device ?? address).toReversed()
-  const names = networks.map(({ name }) => `${sha256Hex(name).slice(0, FOLDER_LENGTH)}/`)
-  return networks.map(({ factor }, index) => {
-    const folder = account + names.slice(0, index + 1).join('')
-    return { folder, factor, isKnown: device !== undefined }
+  const scopes = networks.map(({ name, factor }) => {
+    own += `${sha256Hex(name).slice(0, FOLDER_LENGTH)}/`
+    return { folder: own, factor, isKnown: device !== undefined }
   })
+  return { account, scopes, own }
 }
 
-/** The folder of the client itself. */
-function findClientFolder(account: string, client: SignInClient): string {
-  return listScopes(account, client).at(-1)?.folder ?? account
-}
+type Scope = ReturnType<typeof findFolders>['scopes'][number]
 
 /** Count a failure, or only look at earlier ones. */
 function countAddressFailure({ address }: SignInClient, now: Date, { isPeek = false } = {}) {
