@@ -4,7 +4,6 @@ import { Failure, invalidField } from '#domain/failure.ts'
 import type { Caller } from '../http/routes.ts'
 import { guardLogin } from '../limits/login-throttle.ts'
 import { accounts } from './account.ts'
-import { names } from './claims.ts'
 import { confirmWithPasskey } from './passkeys/use-passkey.ts'
 import { verifyPassword } from './passwords.ts'
 import { findKnownDevice } from './sessions/start-session.ts'
@@ -20,11 +19,11 @@ export async function signIn(
   { username, password }: Credentials,
   { request, ip: address }: Caller,
 ): Promise<KnownUser> {
+  const candidate = await findUserByName(username)
   // A name that does not exist takes as many reads.
-  const owner = (await names.findOwner(username)) ?? UNKNOWN_ID
-  const client = { address, device: await findKnownDevice(owner, request) }
+  const device = await findKnownDevice(candidate?.user.id ?? UNKNOWN_ID, request)
+  const client = { address, device }
   const known = await guardLogin(username, client, async () => {
-    const candidate = await findUserByName(username)
     const isCorrect = await verifyPassword(password, candidate?.account.passwordHash, client)
     return isCorrect ? candidate : undefined
   })
