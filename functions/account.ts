@@ -1,4 +1,3 @@
-import { describeDevice } from '#domain/accounts/device.ts'
 import {
   acceptanceSchema,
   linkTokenSchema,
@@ -20,12 +19,8 @@ import {
   isOnKnownDevice,
   resetPassword,
 } from '#server/accounts/links/recovery.ts'
-import { rejectSignedIn } from '#server/accounts/sessions/sessions.ts'
-import {
-  findKnownDevice,
-  respondSignedIn,
-  readUserAgent,
-} from '#server/accounts/sessions/start-session.ts'
+import { readDevice, rejectSignedIn } from '#server/accounts/sessions/sessions.ts'
+import { findKnownDevice, respondSignedIn } from '#server/accounts/sessions/start-session.ts'
 import { logFailure } from '#server/failing-work.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, visitors, type FunctionConfig } from '#server/http/routes.ts'
@@ -80,7 +75,7 @@ export default defineRoutes([
     '/api/account/invitation/passkey',
     { body: passkeyAcceptanceSchema },
     async ({ request, body }) => {
-      const name = describeDevice(readUserAgent(request))
+      const name = readDevice(request)
       const known = await acceptWithPasskey(body, name)
       return respondSignedIn(request, known, 'user.joined', { with: 'a passkey' })
     },

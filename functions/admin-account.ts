@@ -21,8 +21,12 @@ import { removeEmail, requestEmail } from '#server/accounts/links/recovery.ts'
 import { addPasskey, removePasskey, startPasskey } from '#server/accounts/passkeys/passkeys.ts'
 import { buildConfirmationScope } from '#server/accounts/passkeys/use-passkey.ts'
 import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
-import { requires, endSession, listSessions } from '#server/accounts/sessions/sessions.ts'
-import { continueSession } from '#server/accounts/sessions/start-session.ts'
+import {
+  endSession,
+  listSessions,
+  openSession,
+  requires,
+} from '#server/accounts/sessions/sessions.ts'
 import { requireReauthentication } from '#server/accounts/sign-in.ts'
 import { changePassword } from '#server/accounts/users.ts'
 import { jsonResponse } from '#server/http/response.ts'
@@ -34,7 +38,7 @@ export const config: FunctionConfig = { path: ['/api/admin/account*', '/api/admi
 
 const signedIn = routesFor(requires('account'))
 
-const ownAccount = [
+export default defineRoutes([
   signedIn.get('/api/admin/account', ({ actor }) => readOwnAccount(actor)),
 
   signedIn.put('/api/admin/account', { body: profileSchema }, ({ actor, body }) =>
@@ -72,14 +76,12 @@ const ownAccount = [
       subject: 'Your password was changed',
       sentence: 'Its password was changed, and every other session was ended.',
     })
-    const headers = await continueSession(account, request)
+    const headers = await openSession(account, request)
     await recordActivity(actor, 'user.password-changed', actor.username)
     waitUntil(sendDueEmails())
     return jsonResponse(toOwnAccount(actor, account), { headers })
   }),
-]
 
-const passkeys = [
   /** The browser's options for asking for one of the user's passkeys, to reauthenticate. */
   signedIn.get('/api/admin/account/passkey-options', async ({ request, actor }) =>
     buildRequestOptions(await buildConfirmationScope(request), await accounts.find(actor.id)),
@@ -99,7 +101,7 @@ const passkeys = [
   signedIn.post('/api/admin/account/passkeys', { body: passkeyAdditionSchema }, async (call) => {
     const { request, actor, body, waitUntil } = call
     const account = await addPasskey(actor, body, request)
-    const headers = await continueSession(account, request)
+    const headers = await openSession(account, request)
     await recordActivity(actor, 'user.passkey-added', body.name)
     waitUntil(sendDueEmails())
     return jsonResponse(toOwnAccount(actor, account), { status: 201, headers })
@@ -113,21 +115,19 @@ const passkeys = [
       await requireReauthentication(call)
       const { request, actor, params, waitUntil } = call
       const { account, name } = await removePasskey(actor, params.id)
-      const headers = await continueSession(account, request)
+      const headers = await openSession(account, request)
       await recordActivity(actor, 'user.passkey-removed', name)
       waitUntil(sendDueEmails())
       return jsonResponse(toOwnAccount(actor, account), { headers })
     },
   ),
-]
 
-const ownSessions = [
   signedIn.get('/api/admin/account/sessions', ({ request, actor }) => listSessions(actor, request)),
 
   /** End all sessions but this one, which goes on under a new cookie. */
   signedIn.delete('/api/admin/account/sessions', async ({ request, actor }) => {
     const account = await accounts.update(actor.id, endAccess)
-    const headers = await continueSession(account, request)
+    const headers = await openSession(account, request)
     await recordActivity(actor, 'user.sessions-ended', actor.username)
     return jsonResponse({ ok: true }, { headers })
   }),
@@ -136,6 +136,4 @@ const ownSessions = [
     await endSession(actor, params.id)
     await recordActivity(actor, 'user.sessions-ended', actor.username)
   }),
-]
-
-export default defineRoutes([...ownAccount, ...passkeys, ...ownSessions])
+])

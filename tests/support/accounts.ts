@@ -51,7 +51,8 @@ export async function aSignedIn(
 export async function aSessionOf(user: User, now = new Date()): Promise<string> {
   const known = await findUser(user.id)
   if (!known) throw new Error('there is no such user')
-  return cookieIn(await openSession(known.account, '', now))
+  const headers = await openSession(known.account, new Request('http://localhost'), now)
+  return cookieIn(headers.get('set-cookie'))
 }
 
 /** The cookie that a `Set-Cookie` header sets. */

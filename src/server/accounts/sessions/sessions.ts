@@ -37,22 +37,27 @@ type Session = z.infer<typeof sessionSchema>
 export const sessions = collection('sessions', sessionSchema)
 
 /**
- * Let a user in.
+ * Let a user in, or on after a change that has ended all sessions.
  *
  * @returns the `Set-Cookie` header. The cookie only points to the record: it says neither role
  *   nor name.
  */
-export async function openSession(account: Account, userAgent: string, now = currentTime()) {
+export async function openSession(account: Account, request: Request, now = currentTime()) {
   const id = buildNewestFirstKey(now, newId())
   const at = now.toISOString()
   await sessions.add(`${account.id}/${id}`, {
     generation: account.generation,
     createdAt: at,
     seenAt: at,
-    device: describeDevice(userAgent),
+    device: readDevice(request),
   })
   const token = await seal('session', { sub: account.id, jti: id })
-  return formatCookie('session', token, SESSION_MS / 1000)
+  return new Headers({ 'set-cookie': formatCookie('session', token, SESSION_MS / 1000) })
+}
+
+/** The browser and the system of a request, as its owner knows them. */
+export function readDevice(request: Request): string {
+  return describeDevice(request.headers.get('user-agent') ?? '')
 }
 
 /** End the session of this request, if it has one. @returns the `Set-Cookie` header that forgets it. */

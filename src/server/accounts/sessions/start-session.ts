@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { describeDevice } from '#domain/accounts/device.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../../clock.ts'
 import { ignoreFailure } from '../../failing-work.ts'
@@ -15,7 +14,7 @@ import { recordActivity } from '../activity.ts'
 import { notifyOwner } from '../links/account-emails.ts'
 import type { KnownUser } from '../users.ts'
 import { formatCookie, readCookie } from './session-cookie.ts'
-import { openSession } from './sessions.ts'
+import { openSession, readDevice } from './sessions.ts'
 
 /** How long a device is remembered after its last sign-in. */
 export const REMEMBERED_MS = 365 * DAY_MS
@@ -55,9 +54,9 @@ function buildDeviceKey(accountId: string, cookie: string): string {
  */
 async function startSession(account: Account, request: Request): Promise<Headers> {
   const isKnown = (await findKnownDevice(account.id, request)) !== undefined
-  const headers = await continueSession(account, request)
+  const headers = await openSession(account, request)
   headers.append('set-cookie', await rememberDevice(account.id, request))
-  if (!isKnown) await emailAboutNewDevice(account, describeDevice(readUserAgent(request)))
+  if (!isKnown) await emailAboutNewDevice(account, readDevice(request))
   return headers
 }
 
@@ -74,15 +73,6 @@ export async function respondSignedIn(
   const headers = await startSession(account, request)
   await recordActivity(user, action, user.username, detail)
   return jsonResponse(user, { status: action === 'user.signed-in' ? 200 : 201, headers })
-}
-
-/** Go on in this browser after a change that has ended all sessions. @returns the `Set-Cookie` header. */
-export async function continueSession(account: Account, request: Request): Promise<Headers> {
-  return new Headers({ 'set-cookie': await openSession(account, readUserAgent(request)) })
-}
-
-export function readUserAgent(request: Request): string {
-  return request.headers.get('user-agent') ?? ''
 }
 
 async function emailAboutNewDevice(account: Account, device: string): Promise<void> {
