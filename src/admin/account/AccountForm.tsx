@@ -10,7 +10,7 @@ import type { TextProps } from '../kit/forms/Field.tsx'
 import { Form, useTexts, FormActions } from '../kit/forms/Form.tsx'
 import { PasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
 import { Section } from '../kit/Tile.tsx'
-import { useSend } from '../kit/use-send.ts'
+import { useSend, type SendOptions } from '../kit/use-send.ts'
 import { ACCOUNT_PATH, OWN_ACCOUNT_KEY, supportsPasskeys } from '../session/own-account.ts'
 import { reauthenticate, type CreationOptions } from '../sign-in/passkeys.ts'
 
@@ -18,29 +18,24 @@ export const SESSIONS_KEY = [`${ACCOUNT_PATH}/sessions`] as const
 
 type Texts = Readonly<Record<string, string>>
 
-interface ChangeOptions {
-  readonly success: string | ((stored: OwnAccount) => string)
-  readonly failure: string
-  readonly onDone: (stored: OwnAccount) => void
-}
+type ChangeOptions = SendOptions<OwnAccount, () => Promise<OwnAccount>>
 
 /** Runs a change of one's own account, and shows the account as it was stored. */
-export function useAccountChange({ success, failure, onDone }: ChangeOptions) {
+export function useAccountChange({ onDone, ...options }: Omit<ChangeOptions, 'send'>) {
   const client = useQueryClient()
-  return useSend({
-    send: (send: () => Promise<OwnAccount>) => send(),
-    success,
-    failure,
-    onDone(stored) {
+  return useSend<OwnAccount, () => Promise<OwnAccount>>({
+    ...options,
+    send: (send) => send(),
+    onDone(stored, send) {
       client.setQueryData(OWN_ACCOUNT_KEY, stored)
-      onDone(stored)
+      onDone?.(stored, send)
     },
     // Some changes end the other sessions.
     refreshes: [{ queryKey: SESSIONS_KEY }],
   })
 }
 
-interface Props<Own extends Texts> extends Omit<ChangeOptions, 'onDone'> {
+interface Props<Own extends Texts> extends Required<Pick<ChangeOptions, 'success' | 'failure'>> {
   readonly label: string
   /** The submit button's labels: at rest, and while the form is sent. */
   readonly labels: readonly [string, string]

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState, type ComponentType, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, Redirect } from 'wouter'
 import { createQueryClient } from '#client/query.ts'
-import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
+import { hasPermission } from '#domain/accounts/permission.ts'
 import { Toaster } from '#islands/ui/Toaster.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { ErrorBoundary, BrokenScreen } from '../kit/ErrorBoundary.tsx'
@@ -69,13 +69,8 @@ export default function AdminApp(site: Site) {
   )
 }
 
-interface ScreenProps {
-  readonly permission: RequiredPermission | 'anyone'
-  readonly Content: ComponentType
-}
-
 /** Renders a screen for users who may use it, and redirects anyone who has to sign in first. */
-function Screen({ permission, Content }: ScreenProps) {
+function Screen({ permission, Content }: Pick<(typeof routes)[number], 'permission' | 'Content'>) {
   const { user, isLoading } = useAuth()
   const screen = (
     <ErrorBoundary fallback={<BrokenScreen />}>

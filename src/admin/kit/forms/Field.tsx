@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type AriaAttributes, type ComponentProps, type ReactNode } from 'react'
 
 interface FieldProps {
   readonly label: ReactNode
@@ -14,12 +14,7 @@ interface FieldProps {
 /** What stands around a control. */
 type Labeling = Omit<FieldProps, 'children'>
 
-interface ControlAttributes {
-  readonly id: string
-  readonly className: string
-  readonly 'aria-describedby': string | undefined
-  readonly 'aria-invalid': true | undefined
-}
+type ControlAttributes = AriaAttributes & { readonly id: string; readonly className: string }
 
 /** A control with its label above, and its hint and issue below. */
 export function Field({ label, hint, issue, className = '', children }: FieldProps) {
