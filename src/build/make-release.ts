@@ -41,8 +41,8 @@ interface ReleaseOptions {
 
 /**
  * Make a release from the data that the caller has opened: Astro's pages and templates, then the
- * posts. Astro runs only when code, content, theme or address changed; otherwise the previous release
- * is copied forward, so that publishing one article costs one article.
+ * posts. Astro runs only when code, content, theme or address changed; otherwise the previous
+ * release is copied forward, so that publishing one article costs one article.
  */
 export async function makeRelease(options: ReleaseOptions) {
   const { project, out, drawAtMost } = options

@@ -1,6 +1,6 @@
 /**
- * An error that our own code foresees, with a message for the person who sees it. Any other is a bug
- * or comes from the browser or a library; it is logged, also as the cause of an expected one.
+ * An error that our own code foresees, with a message for the person who sees it. Any other is a
+ * bug or comes from the browser or a library; it is logged, also as the cause of an expected one.
  */
 export class ExpectedError extends Error {
   override readonly name: string = 'ExpectedError'

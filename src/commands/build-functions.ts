@@ -7,8 +7,8 @@ import { FUNCTION_FILES } from '#build/files/function-files.ts'
 
 /**
  * `npm run build:functions`, on Netlify after the build: puts each function with the code it needs
- * into `dist-functions`, so that Netlify packs some files instead of following thousands of imports.
- * Our own platform runs `functions/` as it is.
+ * into `dist-functions`, so that Netlify packs some files instead of following thousands of
+ * imports. Our own platform runs `functions/` as it is.
  */
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist-functions' } } })
 

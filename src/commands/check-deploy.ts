@@ -7,9 +7,9 @@ import { exitWith, readCommandLine } from './run-with-data.ts'
 const USAGE = 'npm run check-deploy -- URL [OTHER URL …] [--publish]'
 
 /**
- * `npm run check-deploy -- URL [OTHER URL …]`: check a deployed site at its address, without writing
- * anything that visitors see, and that its other addresses lead there; with `--publish` also by a
- * build. Exits 1 when something differs that matters.
+ * `npm run check-deploy -- URL [OTHER URL …]`: check a deployed site at its address, without
+ * writing anything that visitors see, and that its other addresses lead there; with `--publish`
+ * also by a build. Exits 1 when something differs that matters.
  */
 const { words, has } = readCommandLine('publish')
 const [origin = '', ...aliases] = words.map(readOrigin)

@@ -42,8 +42,8 @@ interface FailureDetail {
 }
 
 /**
- * An expected error, such as invalid input or a taken name, whose message is shown. Anything else that
- * is thrown is a bug or an outage and goes only to the log.
+ * An expected error, such as invalid input or a taken name, whose message is shown. Anything else
+ * that is thrown is a bug or an outage and goes only to the log.
  */
 export class Failure extends Error {
   override readonly name = 'Failure'

@@ -37,8 +37,8 @@ turndown.addRule('attributes', {
 })
 
 /**
- * Converts sanitized article HTML to Markdown. Every block is rendered again and compared: what Markdown
- * has no exact syntax for stays HTML, so nothing is ever lost.
+ * Converts sanitized article HTML to Markdown. Every block is rendered again and compared: what
+ * Markdown has no exact syntax for stays HTML, so nothing is ever lost.
  */
 export function htmlToMarkdown(html: string): string {
   const blocks = splitIntoBlocks(parseHtml(html))

@@ -35,8 +35,8 @@ function listRegions(element: Element): HTMLElement[] {
 }
 
 /**
- * An `onCloseAutoFocus` for dialogs without a trigger, which returns the focus to where it was. Call
- * it in a component that is mounted while the dialog is open.
+ * An `onCloseAutoFocus` for dialogs without a trigger, which returns the focus to where it was.
+ * Call it in a component that is mounted while the dialog is open.
  */
 export function useReturnFocus() {
   const [opener] = useState(() => document.activeElement)

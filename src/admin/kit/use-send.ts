@@ -24,8 +24,9 @@ export interface SendOptions<Answer, Body> {
 }
 
 /**
- * Sends something to the server, says how it went, and refreshes what it changes; offline it fails at
- * once. Calls are ignored while it is running, because `isPending` changes too late for a double click.
+ * Sends something to the server, says how it went, and refreshes what it changes; offline it fails
+ * at once. Calls are ignored while it is running, because `isPending` changes too late for a double
+ * click.
  */
 export function useSend<Answer, Body = void>(options: SendOptions<Answer, Body>) {
   const client = useQueryClient()

@@ -29,8 +29,9 @@ interface RenderOptions {
 }
 
 /**
- * Render the articles into the templates that Astro built. A file's key is a hash of all its inputs,
- * and only files whose keys changed are rendered, so an incremental build is byte for byte a full one.
+ * Render the articles into the templates that Astro built. A file's key is a hash of all its
+ * inputs, and only files whose keys changed are rendered, so an incremental build is byte for byte
+ * a full one.
  *
  * @returns what changed in the site folder. Paths are relative to it.
  */

@@ -18,9 +18,9 @@ export function findStaticImports(code: string): string[] {
 }
 
 /**
- * Defer the scripts of a page's body: the inline script of `src/client/early-interaction` loads them
- * after the first paint, with their imports in one round trip. Every script carries its integrity
- * hash, for which Mozilla's Observatory gives the last five of its 140 points.
+ * Defer the scripts of a page's body: the inline script of `src/client/early-interaction` loads
+ * them after the first paint, with their imports in one round trip. Every script carries its
+ * integrity hash, for which Mozilla's Observatory gives the last five of its 140 points.
  *
  * @throws {Error} when the page loads a script that was not built.
  */

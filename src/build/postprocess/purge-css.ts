@@ -38,8 +38,8 @@ const REFERENCE_WITH_FALLBACK = /var\((--[\w-]+),((?:[^()]|\([^()]*\))*)\)/g
 
 /**
  * Merge the styles of a page's head, where Astro puts those of all public pages, without the rules
- * that it cannot use. A class is used when its name is a whole word in the page or in a script that it
- * can load, as Tailwind requires too.
+ * that it cannot use. A class is used when its name is a whole word in the page or in a script that
+ * it can load, as Tailwind requires too.
  *
  * @param scripts The tokens of the built scripts, by path.
  * @param inserted Classes that are rendered into the page later, such as an article's.

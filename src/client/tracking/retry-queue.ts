@@ -39,7 +39,8 @@ export async function sendOrQueue(queued: QueuedRequest, at = Date.now()): Promi
     console.warn(`${path} was not sent`, error)
     if (queued.retries > 0 && isTemporary(error)) {
       writeQueue([...readQueue(), { ...queued, retries: queued.retries - 1, at }])
-      // Also while the browser is online: a network that has just returned may not carry requests yet.
+      // Also while the browser is online: a network that has just returned may not carry requests
+      // yet.
       nextTry ??= setTimeout(tryAgain, pauseMs)
     }
   }

@@ -44,8 +44,8 @@ export function buildUsernameKey(username: string): string {
 }
 
 /**
- * The error to show about a new, normalized username, or `undefined`. A name that looks like another
- * one cannot be chosen, and is kept by accounts that have it.
+ * The error to show about a new, normalized username, or `undefined`. A name that looks like
+ * another one cannot be chosen, and is kept by accounts that have it.
  */
 export function findUsernameFault(username: string): string | undefined {
   const { length } = [...username]

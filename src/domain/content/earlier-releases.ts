@@ -4,8 +4,9 @@ import type { ContentEdit as Edit } from './stored-content.ts'
 import { getAt, isList, isSame, reorderItems, setAt, type Item } from './value.ts'
 
 /**
- * What releases up to 0.2.0 wrote into stores, backups and releases, read as today's: objects of lists
- * without ids, and edits as changes of single places. The release after 0.3.0 drops this file.
+ * What releases up to 0.2.0 wrote into stores, backups and releases, read as today's: objects of
+ * lists without ids, and edits as changes of single places. The release after 0.3.0 drops this
+ * file.
  */
 
 /** The keys whose text named an item, the most telling first. */

@@ -33,9 +33,9 @@ export interface MergeConflict {
 export type Merged = Readonly<ReturnType<typeof mergeContent>>
 
 /**
- * Merge two values that came from one: objects by key, lists of objects by id, other lists as a whole.
- * What both changed differently, or what breaks the schema, is theirs and a conflict, so the value
- * fits the schema whenever theirs does.
+ * Merge two values that came from one: objects by key, lists of objects by id, other lists as a
+ * whole. What both changed differently, or what breaks the schema, is theirs and a conflict, so the
+ * value fits the schema whenever theirs does.
  *
  * @param schema Without it, as in the browser, no rule is checked.
  */
@@ -155,8 +155,8 @@ function pickSharedIds(...orders: readonly unknown[]): readonly (readonly unknow
 }
 
 /**
- * Applies one change of mine. A new item comes after the one that it follows in mine; an order moves
- * only the items that all sides have.
+ * Applies one change of mine. A new item comes after the one that it follows in mine; an order
+ * moves only the items that all sides have.
  */
 function applyChange(value: unknown, { path, before, after }: Change, mine: unknown): unknown {
   const [list, id] = [path.slice(0, -1), path.at(-1)]

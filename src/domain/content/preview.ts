@@ -8,9 +8,9 @@ import { escapePattern } from './phrase.ts'
  * @param slots The page as last built.
  * @param sources The texts of all documents on that page, as it was built from.
  * @param facts The firm's data that was filled in.
- * @returns the page as the next build makes it, from the texts of one document that was changed, and
- *   the firm's data after that: the text of each slot, the path of what changed it, and a text that it
- *   shows, one of the edited document if it can be.
+ * @returns the page as the next build makes it, from the texts of one document that was changed,
+ *   and the firm's data after that: the text of each slot, the path of what changed it, and a text
+ *   that it shows, one of the edited document if it can be.
  */
 export function createPreview<PageSlot extends Slot>(
   slots: readonly PageSlot[],
@@ -45,12 +45,16 @@ export interface Slot {
   readonly region: Region
 }
 
-/** The characters and words that may stand between the texts of one slot, such as `, ` and `and` in a list of cities, and the site's host. */
+/**
+ * The characters and words that may stand between the texts of one slot, such as `, ` and `and` in
+ * a list of cities, and the site's host.
+ */
 const SEPARATORS = /^(?:[\p{P}\p{S}\p{N}\s]|\band\b|(?<=· )\S+$)*$/u
 
 /**
  * Split the slots of a page at the texts of documents: the owners of a piece are all texts that say
- * it. A slot that holds anything besides them, such as an article's title, is one piece without owners.
+ * it. A slot that holds anything besides them, such as an article's title, is one piece without
+ * owners.
  */
 export function locateTexts<PageSlot extends Slot, Text extends PageText>(
   slots: readonly PageSlot[],

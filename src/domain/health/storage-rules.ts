@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { keysOf } from '../keys-of.ts'
 
 /**
- * The rules of storage that the site relies on and Netlify's documentation promises only in part, with
- * the consequence of a broken one. Without an optional rule the site only gets slower or counts later.
+ * The rules of storage that the site relies on and Netlify's documentation promises only in part,
+ * with the consequence of a broken one. Without an optional rule the site only gets slower or
+ * counts later.
  */
 export const STORAGE_RULES = {
   'create-once': {

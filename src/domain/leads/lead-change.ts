@@ -33,7 +33,10 @@ type Fields = {
   [Field in Exclude<keyof LeadChange, 'seen'>]-?: Exclude<LeadChange[Field], undefined>
 }
 
-/** The name of each field, and the entry that a change of it makes in the history. Opening or starring a lead makes none. */
+/**
+ * The name of each field, and the entry that a change of it makes in the history. Opening or
+ * starring a lead makes none.
+ */
 const FIELD_FACTS: Readonly<
   Record<keyof Fields, { readonly name: string; readonly work?: (lead: Lead) => Work }>
 > = {

@@ -9,8 +9,8 @@ const TAGS = ['campaign', 'source', 'medium', 'content'] as const
 const ACCENTS = /\p{M}/gu
 
 /**
- * A predicate for leads. Other records match only a filter for their kind, spam only one for spam, and
- * deleted records none.
+ * A predicate for leads. Other records match only a filter for their kind, spam only one for spam,
+ * and deleted records none.
  */
 export function createLeadMatcher(filter: LeadFilter, period: ArrivalPeriod) {
   const words = foldText(filter.text ?? '').match(/\S+/g) ?? []

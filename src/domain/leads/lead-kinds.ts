@@ -18,9 +18,9 @@ type CountedKind = (typeof COUNTED_KINDS)[number]
 export type CountedLead = Extract<Lead, { kind: CountedKind }>
 
 /**
- * Whether a record counts as a lead: a message or an assessment request, whose writer named their own
- * address. Quiz results and shares only stand on the timeline of their person, so that someone who
- * asks for the assessment and finishes it counts once.
+ * Whether a record counts as a lead: a message or an assessment request, whose writer named their
+ * own address. Quiz results and shares only stand on the timeline of their person, so that someone
+ * who asks for the assessment and finishes it counts once.
  */
 export function isLead<R extends { readonly kind: LeadKind }>(
   record: R,

@@ -4,7 +4,10 @@ import { addDays, countDays, type Period } from '../time/utc-day.ts'
 /** A point of a chart: a day or a week of a period beside the same one of the period before. */
 export type TrendPoint<Name extends string> = ReturnType<typeof buildTrend<Name>>[number]
 
-/** The longest period that is shown by days. Longer ones are shown by weeks, the first of which begins with the period. */
+/**
+ * The longest period that is shown by days. Longer ones are shown by weeks, the first of which
+ * begins with the period.
+ */
 const MOST_DAYS = 35
 
 /** @param counts The counts of each day of the period and of the one before. */

@@ -38,8 +38,8 @@ export function findOtherNames(names: readonly string[], currency: string): stri
 }
 
 /**
- * The marks with which every amount of a column can be read: two where only a person can decide, such
- * as for 1.234, and none where the column mixes them.
+ * The marks with which every amount of a column can be read: two where only a person can decide,
+ * such as for 1.234, and none where the column mixes them.
  */
 export function findDecimalMarks(texts: Iterable<string>): readonly DecimalMark[] {
   const numbers = Array.from(texts, (text) => splitAmount(text).number)

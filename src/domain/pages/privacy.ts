@@ -8,7 +8,10 @@ const resultPageSchema = noticeSchema.extend({ title: words })
 export const privacySchema = legalSchema.extend({
   ask: z.strictObject({ id: anchor, title: words, text: words, email: words, send: words }),
   sent: resultPageSchema,
-  /** The sentences while `conversionFiles` in `content/site.yaml` is on; `addresses` is the paragraph about hashed addresses. */
+  /**
+   * The sentences while `conversionFiles` in `content/site.yaml` is on; `addresses` is the
+   * paragraph about hashed addresses.
+   */
   conversionFiles: z.strictObject({
     lead: words,
     part: anchor,

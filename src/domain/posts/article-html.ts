@@ -34,7 +34,10 @@ export function removeFootnotes(html: string): string {
   return splitFootnotes(html, () => '').text
 }
 
-/** Cuts the footnotes out of sanitized HTML, which has an end tag for each element, so no tag is separated from its partner. */
+/**
+ * Cuts the footnotes out of sanitized HTML, which has an end tag for each element, so no tag is
+ * separated from its partner.
+ */
 function splitFootnotes(html: string, markOf: (number: number, isLinked: boolean) => string) {
   const notes: string[] = []
   let text = ''

@@ -1,7 +1,7 @@
 /**
  * The HTML that an article may contain: the specification's list with tables, dividers and raised
- * text, without ids (see article-html.ts). `style` is limited to colors and alignment and `class` to
- * our names, because CSS could send requests to other hosts and lay something over the page.
+ * text, without ids (see article-html.ts). `style` is limited to colors and alignment and `class`
+ * to our names, because CSS could send requests to other hosts and lay something over the page.
  */
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const

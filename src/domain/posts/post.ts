@@ -29,7 +29,10 @@ export const coverImageSchema = z.object({
 
 export type CoverImage = z.infer<typeof coverImageSchema>
 
-/** A cover image as an editor sends it, with an empty address to remove it. The server knows the size of uploaded ones. */
+/**
+ * A cover image as an editor sends it, with an empty address to remove it. The server knows the
+ * size of uploaded ones.
+ */
 const coverImageDraftSchema = coverImageSchema.extend({
   src: buildTextSchema('The address of the cover image', COVER_SOURCE_MAX_LENGTH).refine(
     (src) => src === '' || COVER_SOURCE.test(src),

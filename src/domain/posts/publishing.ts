@@ -47,8 +47,9 @@ export type BuildUrgency = 'waits' | 'urgent'
 type Visibility = Pick<PostSummary, 'status' | 'deletedAt' | 'slug' | 'page'>
 
 /**
- * Decides whether the build after a change of a post may wait. A new article is readable without one
- * and an edited one is at its address, so both wait, but removed text and moved addresses do not.
+ * Decides whether the build after a change of a post may wait. A new article is readable without
+ * one and an edited one is at its address, so both wait, but removed text and moved addresses do
+ * not.
  *
  * @returns `undefined` when visitors see no difference.
  */

@@ -43,7 +43,10 @@ export const workingCopySchema = workingCopyDraftSchema.extend({
   savedAt: z.iso.datetime(),
   /** The username. */
   savedBy: z.string(),
-  /** Set, with empty fields, once the post was saved or the copy discarded. The record stays, so that a newer copy of another device is not removed. */
+  /**
+   * Set, with empty fields, once the post was saved or the copy discarded. The record stays, so
+   * that a newer copy of another device is not removed.
+   */
   isDiscarded: z.literal(true).optional(),
 })
 

@@ -25,8 +25,8 @@ type Scheme = (typeof SCHEMES)[number]
 type Derivation = `${Choice} #${string}`
 
 /**
- * The derivation of each token in each of {@link SCHEMES}; a shorter row repeats its last entry. The
- * light ones are also in `src/styles/tokens.css`, which a test compares.
+ * The derivation of each token in each of {@link SCHEMES}; a shorter row repeats its last entry.
+ * The light ones are also in `src/styles/tokens.css`, which a test compares.
  */
 const TOKENS = {
   paper: ['paper #faf7f0', 'ink #0f1814', 'pine #1f4d3a', 'pine #163628'],
@@ -77,7 +77,10 @@ const FRONT_PAIRS: readonly Pair[] = [
 /** The contrasts of WCAG 2.2 AA that hold in every scheme, and AAA for the text of pages. */
 export const PAIRS = [...TEXT_PAIRS, ...FRONT_PAIRS]
 
-/** The tokens of every scheme. A derived one gets lighter or darker until it meets {@link PAIRS}; a chosen one stays. */
+/**
+ * The tokens of every scheme. A derived one gets lighter or darker until it meets {@link PAIRS}; a
+ * chosen one stays.
+ */
 export function derivePalette(colors: Colors): Readonly<Record<Scheme, Tokens>> {
   return {
     light: deriveScheme('light', colors),
@@ -121,7 +124,10 @@ function deriveScheme(scheme: Scheme, colors: Colors): Tokens {
   return tokens
 }
 
-/** The contrasts that the choices must have: paper to black, so that text of every kind is possible, and the others to every light background. */
+/**
+ * The contrasts that the choices must have: paper to black, so that text of every kind is possible,
+ * and the others to every light background.
+ */
 const REQUIRED_CONTRASTS = { paper: 12, ink: 7, pine: 4.5, brass: 3 } as const
 
 /** The chosen colors below their required contrast, each with the nearest color that reaches it. */

@@ -17,8 +17,8 @@ const dialog = createRef<HTMLDialogElement>()
 let isLeavingEntry = false
 
 /**
- * Opens the dialog where the visitor left it. It has an entry of its own in the browser's history, so
- * that Back closes it.
+ * Opens the dialog where the visitor left it. It has an entry of its own in the browser's history,
+ * so that Back closes it.
  */
 export async function openBoardQuiz(): Promise<void> {
   if (!dialog.current) mountDialog(await fetchBuiltJson<OfferedQuiz>(QUIZ_PATH))

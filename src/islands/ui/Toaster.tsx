@@ -12,15 +12,16 @@ const SWIPE_PX = 50
 const TEXT = 'text-sm text-muted wrap-anywhere'
 
 /**
- * Shows the toasts of a page, to which F8 moves the focus. It renders nothing on the server, because
- * the pages' content security policy forbids Radix's `style` attributes.
+ * Shows the toasts of a page, to which F8 moves the focus. It renders nothing on the server,
+ * because the pages' content security policy forbids Radix's `style` attributes.
  */
 export function Toaster({ words }: { words: Site['toasts'] }) {
   const toast = useToast()
   useInsertionEffect(() => adoptStylesheet(css), [])
   if (!useHydrated()) return null
 
-  // The viewport is the live region. Radix's own announcement is off, because it would be read twice.
+  // The viewport is the live region. Radix's own announcement is off, because it would be read
+  // twice.
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && (

@@ -13,7 +13,8 @@ import { createFirstAdministrator, type KnownUser } from './users.ts'
 /**
  * Create the administrator from `ADMIN_USERNAME` and `ADMIN_PASSWORD`, or with a random password.
  *
- * @returns the username, with the password if it was generated; `undefined` if there is one already.
+ * @returns the username, with the password if it was generated; `undefined` if there is one
+ *   already.
  * @throws {Error} when the variables are not valid.
  */
 export async function ensureFirstAdministrator() {

@@ -20,8 +20,8 @@ export const backupPositionSchema = z.object({
 export type BackupPosition = z.infer<typeof backupPositionSchema>
 
 /**
- * All records as the lines of one archive in JSON Lines, from its start or from where an earlier part
- * ended. The last line has a checksum of all others, which reveals one that was changed, lost,
+ * All records as the lines of one archive in JSON Lines, from its start or from where an earlier
+ * part ended. The last line has a checksum of all others, which reveals one that was changed, lost,
  * repeated or moved; each other line has the position after it.
  */
 export async function* createBackup(

@@ -69,7 +69,10 @@ async function* readPage(store: string, listed: readonly Listed[]): AsyncGenerat
   }
 }
 
-/** Returns the values of a listing that need no read of each record, for contexts in which a read is a call of Netlify's API. */
+/**
+ * Returns the values of a listing that need no read of each record, for contexts in which a read is
+ * a call of Netlify's API.
+ */
 async function findKnownValues(store: string, listed: readonly Listed[]) {
   if (store === 'posts') return findPacked(listed)
   return new Map(store === 'events' ? estimateEvents(listed.map(({ key }) => key)) : [])

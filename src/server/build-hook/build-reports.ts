@@ -5,9 +5,9 @@ import { sha256Hex } from '../storage/hash.ts'
 import { type Progress, sweepStore } from '../storage/sweep.ts'
 
 /**
- * A build reports when it begins and when it ends, and nothing between, because on Netlify it may not
- * write to the stores. Netlify ends it after 15 minutes, our own builder after 10, so one that began
- * longer ago was lost.
+ * A build reports when it begins and when it ends, and nothing between, because on Netlify it may
+ * not write to the stores. Netlify ends it after 15 minutes, our own builder after 10, so one that
+ * began longer ago was lost.
  */
 const LONGEST_BUILD_MS = 20 * MINUTE_MS
 

@@ -43,8 +43,9 @@ export function readHookState(): Promise<HookState | undefined> {
 }
 
 /**
- * Request a build after a save, in `waitUntil`, because the response does not depend on it. The first
- * of many saves calls the hook for all of them, after the publish delay unless the change is urgent.
+ * Request a build after a save, in `waitUntil`, because the response does not depend on it. The
+ * first of many saves calls the hook for all of them, after the publish delay unless the change is
+ * urgent.
  */
 export function requestBuild(urgency: BuildUrgency): Promise<void> {
   const obstacle = findObstacle()

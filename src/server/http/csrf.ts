@@ -2,9 +2,9 @@ import { Failure } from '#domain/failure.ts'
 import { siteUrl } from '../environment.ts'
 
 /**
- * Reject a write that a page of another site sent, by `Sec-Fetch-Site` (Fetch Metadata) or, of older
- * browsers, `Origin`, which is `null` from a sandbox or redirect. A client that sends neither is not a
- * browser, so it carries no one's session.
+ * Reject a write that a page of another site sent, by `Sec-Fetch-Site` (Fetch Metadata) or, of
+ * older browsers, `Origin`, which is `null` from a sandbox or redirect. A client that sends neither
+ * is not a browser, so it carries no one's session.
  *
  * @throws {Failure} `forbidden`.
  */

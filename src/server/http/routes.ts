@@ -117,9 +117,9 @@ function defineRoute<Actor>(method: Method, guard: Guard<Actor>) {
 }
 
 /**
- * Make a Netlify function from its routes: 404 for other paths, 405 for other methods, then cross-site
- * writes and whom the route's guard rejects. A {@link Failure} becomes its status; anything else is
- * logged with the request's id and becomes 500.
+ * Make a Netlify function from its routes: 404 for other paths, 405 for other methods, then
+ * cross-site writes and whom the route's guard rejects. A {@link Failure} becomes its status;
+ * anything else is logged with the request's id and becomes 500.
  */
 export function defineRoutes(routes: readonly Route[]): RoutedEndpoint {
   const specificFirst = routes.toSorted((a, b) => countParams(a.path) - countParams(b.path))

@@ -95,8 +95,8 @@ const RECORDS = 50
 const SHOWN = 200
 
 /**
- * The records of a lead's person, the emails about them and the work on them, newest first. A record
- * that belongs to no one stands alone.
+ * The records of a lead's person, the emails about them and the work on them, newest first. A
+ * record that belongs to no one stands alone.
  */
 async function readTimeline(key: string, lead: Lead): Promise<TimelineEntry[]> {
   const records = await findRecords(key, lead)

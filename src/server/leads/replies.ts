@@ -47,12 +47,13 @@ export async function listReplyTemplates(lead: Lead): Promise<ReplyTemplate[]> {
 }
 
 /**
- * Queue a reply to the address that is stored with a lead; a new lead becomes `contacted`. The reply is
- * noted with the lead before its email is queued, so a repetition after a crash queues it once.
+ * Queue a reply to the address that is stored with a lead; a new lead becomes `contacted`. The
+ * reply is noted with the lead before its email is queued, so a repetition after a crash queues it
+ * once.
  *
- * @throws {Failure} `not-found`, `changed` where its writer has not seen the newest reply, `conflict` for a
- *   lead without a sender, for spam or for another text under the id of an earlier reply, or
- *   `too-many`.
+ * @throws {Failure} `not-found`, `changed` where its writer has not seen the newest reply,
+ *   `conflict` for a lead without a sender, for spam or for another text under the id of an earlier
+ *   reply, or `too-many`.
  */
 export async function replyToLead(
   key: string,

@@ -112,7 +112,8 @@ async function delayAttempt(account: string, now: Date): Promise<void> {
 
 /**
  * Wait until this attempt may be checked: until it and all others that are being checked could fail
- * without passing a limit. It is stored before it is counted, so that parallel attempts see each other.
+ * without passing a limit. It is stored before it is counted, so that parallel attempts see each
+ * other.
  */
 async function reserveAttempt(scopes: readonly Scope[], own: string, now: Date): Promise<void> {
   const started = elapsedMs()

@@ -42,8 +42,8 @@ const weeks = collection(
 
 /**
  * Queue the email to the team about the week from Monday to Sunday, once, on Monday from the chosen
- * time on, but not after two weeks of nothing. The email is noted before it is queued, so a run that
- * ended in between is repeated with the same one.
+ * time on, but not after two weeks of nothing. The email is noted before it is queued, so a run
+ * that ended in between is repeated with the same one.
  *
  * @returns whether an email was queued.
  */
@@ -70,8 +70,8 @@ export async function queueWeeklyEmail(now = currentTime()): Promise<boolean> {
 }
 
 /**
- * Reads the sources of a week by campaign. Won leads count by the day on which they were won, because
- * few are won in the week in which they arrive.
+ * Reads the sources of a week by campaign. Won leads count by the day on which they were won,
+ * because few are won in the week in which they arrive.
  */
 async function readWeek(week: PeriodQuery, timeZone: string, now: Date) {
   const [{ facts, before }, summaries] = await Promise.all([

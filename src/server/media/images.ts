@@ -51,7 +51,10 @@ async function readImageBytes(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(found.bytes)
 }
 
-/** An uploaded image that a build draws, with its size; `undefined` where it is not stored, as in a build without data. */
+/**
+ * An uploaded image that a build draws, with its size; `undefined` where it is not stored, as in a
+ * build without data.
+ */
 export async function readUploaded(path: string) {
   const name = path.replace('/media/', '')
   if (!process.env.NETLIFY_BLOBS_CONTEXT || !(await findImage(name))) return undefined

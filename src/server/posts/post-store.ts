@@ -40,7 +40,10 @@ const packs = new ProjectionParts('post-packs', {
   entryOf: (_id, post) => (isPublic(post) ? posts.serialize(post) : undefined),
 })
 
-/** Copies of posts for builds on Netlify, to which each read is expensive. They are as old as the last refresh, so a reader compares ETags. */
+/**
+ * Copies of posts for builds on Netlify, to which each read is expensive. They are as old as the
+ * last refresh, so a reader compares ETags.
+ */
 export const postPacks = {
   async read(): Promise<ReadonlyMap<string, Entry<unknown>>> {
     const found = await inParallel(BEGINNINGS, (part) => packs.find(part))

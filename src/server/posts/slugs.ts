@@ -14,9 +14,9 @@ import { listSummaries, posts } from './post-store.ts'
 const ORPHAN_AFTER_MS = MINUTE_MS
 
 /**
- * The owner of a slug under `/diary/` or of a path at the root (see `buildClaim`), present or former.
- * The present slug is in the post's record alone, so every redirect takes one step, and chains and
- * loops cannot occur.
+ * The owner of a slug under `/diary/` or of a path at the root (see `buildClaim`), present or
+ * former. The present slug is in the post's record alone, so every redirect takes one step, and
+ * chains and loops cannot occur.
  */
 const claimSchema = z.object({ slug: z.string(), postId: z.uuid(), claimedAt: z.iso.datetime() })
 

@@ -50,7 +50,10 @@ function canHoldDue({ deleted, statuses }: LeadStats): boolean {
   return deleted > 0 || (['spam', 'lost', 'archived'] as const).some((each) => statuses[each])
 }
 
-/** Whether a lead is past the time that the firm keeps it: spam from its arrival, closed ones from the last work on them. */
+/**
+ * Whether a lead is past the time that the firm keeps it: spam from its arrival, closed ones from
+ * the last work on them.
+ */
 export function isPastRetention(
   { status, receivedAt, changedAt = receivedAt }: Pick<Lead, 'status' | 'receivedAt' | 'changedAt'>,
   { spamDays, closedMonths }: Site['retention'],

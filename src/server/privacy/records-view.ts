@@ -96,7 +96,11 @@ function buildFacts(lead: LeadSummary, labels: PrivacyWords['records']['facts'])
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
 }
 
-/** Email a person the link to their records, which is made when the email is sent. @returns false when there are none. */
+/**
+ * Email a person the link to their records, which is made when the email is sent.
+ *
+ * @returns false when there are none.
+ */
 export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {
   if (!hasRecords(countRecords(await findPersonRecords(email)))) return false
   await throttleDailyTotal('privacy')

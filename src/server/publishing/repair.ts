@@ -29,9 +29,9 @@ const repairs = collection('build-repair', repairSchema)
 const KEY = 'latest'
 
 /**
- * Request a build if the site lacks something although no build runs, failed or was requested lately:
- * the process that should have requested it stopped. A gap is repaired at most three times, and not
- * after a successful build, which left it for a reason, such as locked deploys.
+ * Request a build if the site lacks something although no build runs, failed or was requested
+ * lately: the process that should have requested it stopped. A gap is repaired at most three times,
+ * and not after a successful build, which left it for a reason, such as locked deploys.
  */
 export async function repairIfBehind(now: Date): Promise<void> {
   // Without a manifest the state is unknown, and builds would be requested forever.

@@ -30,9 +30,9 @@ interface Change<T> {
 }
 
 /**
- * A named set of JSON records in Netlify Blobs, checked by a schema on the way in and on the way out.
- * A record that does not fit, or that a newer release wrote, is never written over: reading it throws
- * {@link UnreadableRecordError}, which lists and jobs skip with {@link ifReadable}.
+ * A named set of JSON records in Netlify Blobs, checked by a schema on the way in and on the way
+ * out. A record that does not fit, or that a newer release wrote, is never written over: reading it
+ * throws {@link UnreadableRecordError}, which lists and jobs skip with {@link ifReadable}.
  *
  * @param migrations From version 1 on, one for each change of the shape.
  */
@@ -109,8 +109,8 @@ export class Collection<T> extends BlobStore {
   }
 
   /**
-   * Change a record without losing a concurrent change: the only compare-and-swap loop. `next` runs on
-   * the newest record, perhaps more than once, and writes nothing by returning the same object.
+   * Change a record without losing a concurrent change: the only compare-and-swap loop. `next` runs
+   * on the newest record, perhaps more than once, and writes nothing by returning the same object.
    *
    * @throws {Failure} `conflict` after lost races, or what `next` throws.
    */

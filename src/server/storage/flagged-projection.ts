@@ -63,8 +63,8 @@ export class FlaggedProjection<R, E, T> {
   /**
    * Set the dirty flag of a record's part, before the record is written or removed.
    *
-   * @param before The flag that was set before the write. After it, the flag is set again only if the
-   *   minute has changed, because readers remove old flags.
+   * @param before The flag that was set before the write. After it, the flag is set again only if
+   *   the minute has changed, because readers remove old flags.
    */
   async flag(key: string, before?: string): Promise<string> {
     const minute = Math.floor(currentTime().getTime() / MINUTE_MS)

@@ -25,7 +25,10 @@ import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { storeCampaign } from './campaign-names.ts'
 
-/** Every step of every visit to a quiz, and every arrival from outside. See `domain/marketing/funnel/event-key.ts` for the keys. */
+/**
+ * Every step of every visit to a quiz, and every arrival from outside. See
+ * `domain/marketing/funnel/event-key.ts` for the keys.
+ */
 export const events = collection('events', z.object({ at: z.iso.datetime() }))
 
 interface ListedEvent extends EventFacts {

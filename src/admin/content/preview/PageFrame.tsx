@@ -76,8 +76,8 @@ function preventNavigation(event: MouseEvent): void {
 }
 
 /**
- * Makes a page one stop of the Tab key, from which arrow keys scroll; a part that React renders keeps
- * its stops. Unlike `inert`, this leaves all of it to the mouse and to screen readers.
+ * Makes a page one stop of the Tab key, from which arrow keys scroll; a part that React renders
+ * keeps its stops. Unlike `inert`, this leaves all of it to the mouse and to screen readers.
  */
 function skipTabStops(page: Document, isInteractive: boolean): void {
   const stops = isInteractive

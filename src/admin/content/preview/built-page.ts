@@ -3,7 +3,10 @@ import type { Region } from '#domain/content/page-texts.ts'
 
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
-/** Elements that no preview needs: code, links to more files, and the page's own policy, which the admin area's replaces. */
+/**
+ * Elements that no preview needs: code, links to more files, and the page's own policy, which the
+ * admin area's replaces.
+ */
 const LEFT_OUT = 'script, noscript, template, meta[http-equiv], link:not([rel="icon"])'
 
 /**

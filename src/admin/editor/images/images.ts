@@ -117,8 +117,8 @@ export async function uploadPastedImages(editor: Editor): Promise<void> {
 }
 
 /**
- * The bytes of a data URL in base64, which `fetch` cannot read, because the CSP limits it to our own
- * origin. Only drawings are written in another way, and those cannot be uploaded.
+ * The bytes of a data URL in base64, which `fetch` cannot read, because the CSP limits it to our
+ * own origin. Only drawings are written in another way, and those cannot be uploaded.
  *
  * @throws {UnusableImage}
  */

@@ -9,7 +9,8 @@ const OWN_ADDRESS = '__GHOST_URL__'
 
 /**
  * The posts in the JSON file that Ghost exports, without pages, published ones first; none in any
- * other file. Ghost keeps the HTML of each post beside its own formats, so cards need no conversion.
+ * other file. Ghost keeps the HTML of each post beside its own formats, so cards need no
+ * conversion.
  */
 export function readGhostExport(json: string): readonly ArticleText[] {
   const tables = parseTables(json)

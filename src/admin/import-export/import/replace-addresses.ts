@@ -4,8 +4,8 @@ import { ImportFault } from '../read-zip.ts'
 import type { References } from './import-articles.ts'
 
 /**
- * Uploads the pictures of the archive that an article shows or links to, and puts their new addresses
- * into its HTML, and those of the archive's other articles.
+ * Uploads the pictures of the archive that an article shows or links to, and puts their new
+ * addresses into its HTML, and those of the archive's other articles.
  */
 export async function replaceAddresses(body: Element, references: References): Promise<void> {
   for (const element of body.querySelectorAll('img[src], a[href]')) {

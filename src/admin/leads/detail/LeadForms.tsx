@@ -169,8 +169,8 @@ export function NoteForm({ details: { key, lead, summary } }: { details: LeadDet
 }
 
 /**
- * Keeps what is typed on a lead's screen until it is saved, and restores it without asking. The draft
- * of a note also has the text that was stored when it was begun.
+ * Keeps what is typed on a lead's screen until it is saved, and restores it without asking. The
+ * draft of a note also has the text that was stored when it was begun.
  *
  * @returns the draft, what changes it, and a function that reads it when a response arrives: it may
  *   have been changed while it was sent.

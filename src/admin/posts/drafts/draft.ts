@@ -32,8 +32,8 @@ export interface Draft {
   /** The revision of the working copy that this form sent or took last, to be replaced next. */
   readonly revision: number | null
   /**
-   * The user's working copy on the server; `undefined` after a failed write. If another browser sent
-   * it, nothing more is sent until the user takes or discards it.
+   * The user's working copy on the server; `undefined` after a failed write. If another browser
+   * sent it, nothing more is sent until the user takes or discards it.
    */
   readonly ownCopy?: { readonly isOurs: boolean; readonly copy: WorkingCopy } | undefined
   /** The working copies of other people that the user took or ignored. */

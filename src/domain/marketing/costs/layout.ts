@@ -35,7 +35,10 @@ const PLATFORMS: readonly (readonly [header: RegExp, source: string, medium: str
   [/^(?:currency code|währungscode)$/i, 'google', 'cpc'],
 ]
 
-/** The remembered layout of a table with such headers, or one with the columns and the platform that their names give away. */
+/**
+ * The remembered layout of a table with such headers, or one with the columns and the platform that
+ * their names give away.
+ */
 export function chooseLayout(
   headers: readonly string[],
   remembered: readonly CostLayout[] = [],

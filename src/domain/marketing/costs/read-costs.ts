@@ -51,7 +51,10 @@ export function readCostTable(table: Table, options: Options) {
   )
   return {
     ...reading,
-    /** One cost for each day, campaign and ad. Rows for the same are added up, and periods are spread over their days. */
+    /**
+     * One cost for each day, campaign and ad. Rows for the same are added up, and periods are
+     * spread over their days.
+     */
     costs: sumBy(found, buildCostKey),
     /** How many rows are in the costs. */
     rows: read.filter(({ costs }) => costs).length,
@@ -64,7 +67,10 @@ export function readCostTable(table: Table, options: Options) {
   }
 }
 
-/** The orders and marks that fit all rows. Of several, those that the person chose count, or the first until they choose. */
+/**
+ * The orders and marks that fit all rows. Of several, those that the person chose count, or the
+ * first until they choose.
+ */
 function chooseReading(cells: readonly Cells[], layout: CostLayout) {
   const dayOrders = findDayOrders(cells.flatMap(({ day, end }) => [day, end]))
   const decimalMarks = findDecimalMarks(cells.map(({ cost }) => cost))
@@ -162,8 +168,8 @@ const MONTH_FIRST = /^(?<month>\d{1,2})[-/](?<day>\d{1,2})[-/](?<year>\d{4})$/
 const DAY_FIRST = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/
 
 /**
- * The orders in which every readable day of a column can be read: two where only a person can decide,
- * such as for 03/04/2026, and none where the column mixes them.
+ * The orders in which every readable day of a column can be read: two where only a person can
+ * decide, such as for 03/04/2026, and none where the column mixes them.
  */
 export function findDayOrders(texts: Iterable<string>): readonly DayOrder[] {
   const parts = [...texts].flatMap((text) => {

@@ -18,7 +18,10 @@ const tallySchema = z.object({
   views: count,
   /** Sessions with at least one answer. */
   started: count,
-  /** The list ends with the question after the last answered one, because everyone who answered saw the next question. */
+  /**
+   * The list ends with the question after the last answered one, because everyone who answered saw
+   * the next question.
+   */
   questions: z.array(questionTallySchema).readonly(),
   submitted: count,
   /** Releases before 0.3 counted leads in these three figures. `outcome.ts` counts them since. */
@@ -82,8 +85,8 @@ export const EMPTY_TALLY: Tally = {
 }
 
 /**
- * Count one day, and of several answers to a question the last one in `events`. Any step implies the
- * page view and an answer the question, because events can be lost on the way.
+ * Count one day, and of several answers to a question the last one in `events`. Any step implies
+ * the page view and an answer the question, because events can be lost on the way.
  *
  * @param earlier The day before's events of visits that went on after midnight.
  */
@@ -100,8 +103,8 @@ export function tallyDay(events: Iterable<EventFacts>, earlier: Iterable<EventFa
 }
 
 /**
- * A session that went on after midnight adds only its new steps, so that the figures of two days add
- * up. One that opened the page again is new.
+ * A session that went on after midnight adds only its new steps, so that the figures of two days
+ * add up. One that opened the page again is new.
  */
 function tallySession(events: readonly EventFacts[], earlier: readonly EventFacts[]): Tally {
   const begun = events.some(({ step }) => step.type === 'page_view') ? [] : earlier

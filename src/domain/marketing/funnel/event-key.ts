@@ -11,8 +11,8 @@ import type { Step } from './event.ts'
  *     2026-01-31/3f0c…32 hex/arrival.paid-search/google_cpc_spring-sale/diary/a-board
  *     day        visit               channel     campaign               landing page
  *
- * A repeated step has the same key and is counted once; a changed answer has two keys, and the `at` in
- * their bodies tells which came last.
+ * A repeated step has the same key and is counted once; a changed answer has two keys, and the `at`
+ * in their bodies tells which came last.
  *
  * - A version that is not known is left out, and an option that the version does not have is an `x`
  * - Releases before 0.3 put the session between campaign and step

@@ -75,7 +75,10 @@ export function buildQuizPath(quizId: string): string {
   return `/ads/${quizId}`
 }
 
-/** The place of a visit that did not arrive from outside. It has no landing page, and a returning visitor has the campaign that the browser remembers. */
+/**
+ * The place of a visit that did not arrive from outside. It has no landing page, and a returning
+ * visitor has the campaign that the browser remembers.
+ */
 function findQuizPlace({ campaign, name }: Pick<Cell, 'campaign' | 'name'>): VisitPlace {
   const tags = readCampaignKey(campaign) ?? name
   return {

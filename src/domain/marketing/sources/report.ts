@@ -19,7 +19,10 @@ import { buildChannelName, type SourceDimension, type SourceTouch } from './dime
 import type { SourceCell } from './source-cell.ts'
 
 export interface SourceRow extends ComparedFigures {
-  /** The origin; empty where it is unknown. Visits and leads without a campaign have the name that {@link buildChannelName} returns. */
+  /**
+   * The origin; empty where it is unknown. Visits and leads without a campaign have the name that
+   * {@link buildChannelName} returns.
+   */
   readonly name: string
 }
 
@@ -91,8 +94,8 @@ function pickLeadFigures(cell: SourceCell, touch: SourceTouch, scale: number): P
 const ROW_LIMIT = 200
 
 /**
- * The rows of a period beside the one before, most leads first, also those that only that one has. The
- * others are rare names, and costs that are not divided by this dimension.
+ * The rows of a period beside the one before, most leads first, also those that only that one has.
+ * The others are rare names, and costs that are not divided by this dimension.
  */
 export function buildSourceRows(
   by: SourceDimension,
@@ -136,7 +139,10 @@ function nameOrigin(by: SourceDimension, origin: Pick<SourceCell, SourceDimensio
   return by === 'campaign' && !origin.campaign ? buildChannelName(origin.channel) : origin[by]
 }
 
-/** The row of a cost; `undefined` for a cost without this dimension. A search engine or network with costs counts as paid. */
+/**
+ * The row of a cost; `undefined` for a cost without this dimension. A search engine or network with
+ * costs counts as paid.
+ */
 function nameCost(by: SourceDimension, cost: Cost): string | undefined {
   if (by === 'landing') return undefined
   if (by === 'source') return nameSite(cost.source) || undefined

@@ -49,8 +49,8 @@ const ADVICE =
   'If this was you, there is nothing to do. If not, tell an administrator at once, and choose a new password with "Forgot your password?" on the sign-in screen, which also removes the passkeys that you do not keep.'
 
 /**
- * Email an account's owner, at a confirmed address, about something that someone else could have done.
- * What was done stands even when this fails, which is logged.
+ * Email an account's owner, at a confirmed address, about something that someone else could have
+ * done. What was done stands even when this fails, which is logged.
  */
 export async function notifyOwner(
   { email, username }: Pick<Account, 'email' | 'username'>,

@@ -123,8 +123,8 @@ export async function findLink(token: string) {
 }
 
 /**
- * Use a link up and do what it is for; of two at once, one succeeds. When `work` fails the link works
- * again, so that a taken username costs no invitation.
+ * Use a link up and do what it is for; of two at once, one succeeds. When `work` fails the link
+ * works again, so that a taken username costs no invitation.
  *
  * @throws {Failure} `forbidden` when the link does not work, or what `work` throws.
  */

@@ -27,8 +27,8 @@ const EMAIL_LIMITS = [
 ]
 
 /**
- * Email a reset link to the owner of each account with this username or confirmed address. Strangers
- * cannot use up the emails of a device on which the owner has signed in.
+ * Email a reset link to the owner of each account with this username or confirmed address.
+ * Strangers cannot use up the emails of a device on which the owner has signed in.
  */
 export async function emailResetLink(name: string, caller: Caller): Promise<void> {
   for (const account of await accounts.all())

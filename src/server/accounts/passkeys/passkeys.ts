@@ -17,8 +17,9 @@ export async function startPasskey(user: User, request: Request) {
 }
 
 /**
- * Add a passkey that the browser has created, whose challenge shows that the user has proved who they
- * are. It ends all their sessions and reset links, while an address still waits for its confirmation.
+ * Add a passkey that the browser has created, whose challenge shows that the user has proved who
+ * they are. It ends all their sessions and reset links, while an address still waits for its
+ * confirmation.
  *
  * @throws {Failure} `invalid`, or `conflict` when an account has it already or has too many.
  */

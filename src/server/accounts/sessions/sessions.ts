@@ -76,7 +76,8 @@ export async function currentUser(request: Request, now = currentTime()) {
   if (!session || !known || !isSessionOpen(session.data, known.account, now)) return undefined
   const idleMs = now.getTime() - Date.parse(session.data.seenAt)
   if (idleMs > SEEN_EVERY_MS) {
-    // The write replaces only the record that was read, so a session that was closed meanwhile stays closed.
+    // The write replaces only the record that was read, so a session that was closed meanwhile
+    // stays closed.
     await sessions.replace(key, { ...session.data, seenAt: now.toISOString() }, session.etag)
   }
   return known.user

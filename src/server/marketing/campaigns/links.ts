@@ -26,11 +26,11 @@ export async function saveLink(link: NewLink, by: string, now = currentTime()): 
 }
 
 /**
- * Change where a link leads and its tags, or archive it. Its id comes from its address, so a changed
- * link has a new one.
+ * Change where a link leads and its tags, or archive it. Its id comes from its address, so a
+ * changed link has a new one.
  *
- * @throws {Failure} `not-found`, `invalid` for an unknown page, or `conflict` when the new
- *   address is already saved.
+ * @throws {Failure} `not-found`, `invalid` for an unknown page, or `conflict` when the new address
+ *   is already saved.
  */
 export async function changeLink(id: string, { path, tags, isArchived }: LinkChange) {
   const { archivedAt, ...link } = await findLink(id)

@@ -54,8 +54,8 @@ export async function moveShortLinks(from: string, to: string): Promise<void> {
 const LIMITS = [{ limit: 60, windowMs: 10 * MINUTE_MS }]
 
 /**
- * Clicks on short links, counted from a listing alone by their keys: `2026-01-31/spring/` and a random
- * id. Keys of release 0.2 have two hex digits of it after the day.
+ * Clicks on short links, counted from a listing alone by their keys: `2026-01-31/spring/` and a
+ * random id. Keys of release 0.2 have two hex digits of it after the day.
  */
 const KEY = /^(\d{4}-\d{2}-\d{2})\/(?:[0-9a-f]{2}\/)?([a-z0-9-]{1,40})\/[0-9a-f]{30,32}$/
 

@@ -68,8 +68,8 @@ export async function closeMonth(month: string, names: KnownNames): Promise<void
 }
 
 /**
- * The figures of some periods, and of each day for charts: from the records of whole months and closed
- * days, otherwise counted now.
+ * The figures of some periods, and of each day for charts: from the records of whole months and
+ * closed days, otherwise counted now.
  */
 export async function readPeriods(periods: readonly PeriodQuery[], now: Date) {
   const { names, months, days, totals } = await readRecords(periods, now)

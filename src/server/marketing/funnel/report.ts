@@ -49,8 +49,8 @@ export async function readFunnelTable(query: FunnelQuery) {
 }
 
 /**
- * The counts of one wording of a quiz, read by the number of a period: the wording that a query asks
- * for, or the newest of the first period.
+ * The counts of one wording of a quiz, read by the number of a period: the wording that a query
+ * asks for, or the newest of the first period.
  */
 async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[], now: Date) {
   const { quiz: quizId } = query

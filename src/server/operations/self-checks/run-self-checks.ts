@@ -93,9 +93,9 @@ const LIMIT_MS = 5_000
 const LIVE_AFTER_MS = HOUR_MS
 
 /**
- * Check that the newest live article is at its address and in the list, the feed, the sitemap and the
- * search, and that an unknown address is not found. No build is started: two a night would cost 900
- * credits a month.
+ * Check that the newest live article is at its address and in the list, the feed, the sitemap and
+ * the search, and that an unknown address is not found. No build is started: two a night would cost
+ * 900 credits a month.
  */
 export async function checkPublishing(now: Date): Promise<Outcome> {
   if ((await readBuildPhase(now)) === 'failed') throw new SelfCheckFault('The last build failed.')
