@@ -132,6 +132,9 @@ export interface EmailFailure {
   readonly isUncertain?: boolean
 }
 
+/** The result of handing an email to the SMTP server. */
+export type Delivery = { outcome: 'delivered'; to: string } | ({ outcome: 'failed' } & EmailFailure)
+
 /** The email after a failed attempt, unless another one came through. */
 export function markUndelivered(
   email: Email,

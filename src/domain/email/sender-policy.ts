@@ -70,8 +70,3 @@ export interface SenderDomain {
   readonly spf: PolicyFinding
   readonly dmarc: PolicyFinding
 }
-
-/** The response of `POST /api/admin/email-setup`: what the mail server said to the test message. */
-export type TestMessage =
-  | { readonly outcome: 'delivered'; readonly to: string }
-  | { readonly outcome: 'failed'; readonly error: string }

@@ -1,11 +1,11 @@
 import { resolveTxt } from 'node:dns/promises'
+import type { Delivery } from '#domain/email/email.ts'
 import {
   readSenderDomain,
   type EmailSetup,
   readDmarc,
   readSpf,
   listPolicyDomains,
-  type TestMessage,
 } from '#domain/email/sender-policy.ts'
 import { sleep } from '../clock.ts'
 import { environment, siteUrl } from '../environment.ts'
@@ -56,7 +56,7 @@ export async function readFullEmailSetup(): Promise<EmailSetup> {
 }
 
 /** Send one message to the team, which is not kept in the outbox. */
-export async function sendTestMessage(requestedBy: string): Promise<TestMessage> {
+export async function sendTestMessage(requestedBy: string): Promise<Delivery> {
   return deliverEmail({
     id: newId(),
     kind: 'health',

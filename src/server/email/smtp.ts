@@ -1,4 +1,4 @@
-import type { Email, EmailFailure, NewEmail } from '#domain/email/email.ts'
+import type { Delivery, Email, EmailFailure, NewEmail } from '#domain/email/email.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import { renderHtml, renderText } from '#domain/email/render-email.ts'
 import { previewSilence } from '../deploy.ts'
@@ -17,9 +17,6 @@ const UNCONFIRMED = 'The mail server did not confirm this email. It may have bee
 
 /** What is needed to deliver an email, which may be in no outbox. */
 type Message = NewEmail & Pick<Email, 'id'>
-
-/** The result of handing an email to the SMTP server. */
-type Delivery = { outcome: 'delivered'; to: string } | ({ outcome: 'failed' } & EmailFailure)
 
 /** Whether email is sent from here, its sender, and the team's address. */
 export function readEmailSetup() {

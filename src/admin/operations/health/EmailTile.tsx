@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sendJson } from '#client/query.ts'
-import type {
-  EmailSetup,
-  PolicyFinding,
-  PolicyState,
-  TestMessage,
-} from '#domain/email/sender-policy.ts'
+import type { Delivery } from '#domain/email/email.ts'
+import type { EmailSetup, PolicyFinding, PolicyState } from '#domain/email/sender-policy.ts'
 import { Badge, type BadgeVariant } from '../../kit/Badge.tsx'
 import { BusyButton } from '../../kit/buttons.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -42,7 +38,7 @@ export function EmailTile() {
 /** Sends a message to the team and says what the mail server answered. */
 function TestMessageButton() {
   const test = useSend({
-    send: () => sendJson<TestMessage>('/api/admin/email-setup', 'POST'),
+    send: () => sendJson<Delivery>('/api/admin/email-setup', 'POST'),
     failure: 'The test message could not be sent.',
   })
   return (
