@@ -56,9 +56,8 @@ async function readImageBytes(name: string): Promise<Uint8Array<ArrayBuffer>> {
  * build without data.
  */
 export async function readUploaded(path: string) {
-  const name = path.replace('/media/', '')
-  if (!process.env.NETLIFY_BLOBS_CONTEXT || !(await findImage(name))) return undefined
-  const bytes = await cache.get(name, () => readImageBytes(name))
-  const size = readImage(bytes)
+  if (!process.env.NETLIFY_BLOBS_CONTEXT) return undefined
+  const bytes = await (await findImage(path.replace('/media/', '')))?.read()
+  const size = bytes && readImage(bytes)
   return size && { ...size, bytes }
 }

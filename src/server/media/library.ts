@@ -1,4 +1,4 @@
-import type { ImageUse, LibraryImage } from '#domain/posts/image.ts'
+import type { LibraryImage } from '#domain/posts/image.ts'
 import { findMentions } from '../content/find-mentions.ts'
 import { listEntries } from '../posts/post-store.ts'
 import { blobs } from '../storage/blobs.ts'
@@ -16,10 +16,9 @@ export async function listLibrary(now: Date): Promise<LibraryImage[]> {
     findMentions(/\/media\//),
     readUnusedImages(),
   ])
-  const order = new Map([...uses.keys()].map((name, index) => [name, index]))
-  const rank = (name: string) => order.get(name) ?? order.size
-  return names
-    .toSorted((a, b) => rank(a) - rank(b))
+  const stored = new Set(names)
+  return [...new Set([...uses.keys(), ...names])]
+    .filter((name) => stored.has(name))
     .map((name) => {
       const posts = uses.get(name) ?? []
       const shown = documents.filter(({ text }) => text.includes(name))
@@ -37,17 +36,14 @@ export async function listLibrary(now: Date): Promise<LibraryImage[]> {
 }
 
 /** The posts that show each image, in the order in which they were saved last. */
-async function findImageUses(): Promise<ReadonlyMap<string, ImageUse[]>> {
-  const uses = new Map<string, ImageUse[]>()
+async function findImageUses() {
   const entries = (await listEntries()).toSorted((a, b) =>
     b.summary.savedAt.localeCompare(a.summary.savedAt),
   )
-  for (const { summary, references } of entries) {
+  const uses = entries.flatMap(({ summary, references }) => {
     const { id, title, deletedAt } = summary
     const status = deletedAt === undefined ? summary.status : 'deleted'
-    for (const name of references.images) {
-      uses.set(name, [...(uses.get(name) ?? []), { id, title, status }])
-    }
-  }
-  return uses
+    return references.images.map((image) => ({ image, id, title, status }) as const)
+  })
+  return Map.groupBy(uses, ({ image }) => image)
 }
