@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape-html.ts'
 
 /** The position of a chair, and its rotation toward the table. */
-export type Seat = ReturnType<typeof layOutTable>['seats'][number]
+type Seat = ReturnType<typeof layOutTable>['seats'][number]
 
 const PITCH = 52
 const MARGIN = 40
@@ -34,37 +34,19 @@ export function layOutTable(sides: number) {
   }
 }
 
-/** The outlines of a chair that faces down: start, path and end, relative to the chair. */
-const SHAPES = {
-  seat: { start: [-9, 8], path: 'v-12a9 9 0 0 1 18 0v12z', end: [-9, 8] },
-  back: { start: [-12, 0], path: 'v-5a12 12 0 0 1 24 0v5', end: [12, 0] },
-  /** The sheet of paper in front of the chair. */
-  paper: { start: [-6, 19], path: 'h12v13h-12z', end: [-6, 19] },
-} as const
+/** The outlines of a chair that faces down, and the sheet of paper in front of it. */
+const SEAT = 'M-9 8v-12a9 9 0 0 1 18 0v12z'
+const BACK = 'M-12 0v-5a12 12 0 0 1 24 0v5'
+const PAPER = 'M-6 19h12v13h-12z'
+const TAKEN = `<path d="${BACK}${PAPER}"/><path class="chair-seat" d="${SEAT}"/>`
 
-/**
- * Draws shapes of many chairs as one path for each rotation, which lays out faster than one for
- * each chair. Each shape starts where the last one ended, so that repeated chairs compress well.
- */
-export function drawChairs(seats: readonly Seat[], shapes: readonly (keyof typeof SHAPES)[]) {
-  return [...Map.groupBy(seats, ({ rotation }) => rotation)].map(([rotation, chairs]) => {
-    const sin = Math.round(Math.sin((rotation * Math.PI) / 180))
-    const cos = Math.round(Math.cos((rotation * Math.PI) / 180))
-    const paths: string[] = []
-    let pen = { x: 0, y: 0 }
-    for (const seat of chairs) {
-      const x = seat.x * cos + seat.y * sin
-      const y = seat.y * cos - seat.x * sin
-      for (const { start, path, end } of shapes.map((shape) => SHAPES[shape])) {
-        paths.push(`m${x + start[0] - pen.x} ${y + start[1] - pen.y}${path}`)
-        pen = { x: x + end[0], y: y + end[1] }
-      }
-    }
-    return { rotation, path: paths.join('') }
-  })
+function drawChair({ x, y, rotation }: Seat, isTaken: boolean): string {
+  const place = `transform="translate(${x} ${y})rotate(${rotation})"`
+  return isTaken
+    ? `<g class="chair-taken" ${place}>${TAKEN}</g>`
+    : `<path class="chair-free" ${place} d="${SEAT}${BACK}"/>`
 }
 
-/** A drawing of the table. Decorative without a `label`. */
 export interface TableMotif {
   /** How many chairs are taken. */
   readonly seated: number
@@ -77,22 +59,14 @@ export interface TableMotif {
 /** The long table as SVG. */
 export function drawTable({ seated, sides, label, className = '' }: TableMotif): string {
   const { width, height, table, inlay, seats } = layOutTable(sides)
-  const [taken, free] = [seats.slice(0, seated), seats.slice(seated)]
-  const chairs = (of: readonly Seat[], shapes: readonly (keyof typeof SHAPES)[], look = '') =>
-    drawChairs(of, shapes).map(
-      ({ rotation, path }) => `<path${look} transform="rotate(${rotation})" d="${path}"/>`,
-    )
   const name =
     label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escapeHtml(label)}"`
   return [
     `<svg class="table-motif ${className}" viewBox="0 0 ${width} ${height}" fill="none" stroke="currentColor" ${name}>`,
     drawRectangle(table, 3),
     drawRectangle(inlay, 1, ' class="inlay"'),
-    ...chairs(free, ['seat', 'back'], ' class="chair-free"'),
-    '<g class="chair-taken">',
-    ...chairs(taken, ['back', 'paper']),
-    ...chairs(taken, ['seat'], ' class="chair-seat"'),
-    '</g></svg>',
+    ...seats.map((seat, index) => drawChair(seat, index < seated)),
+    '</svg>',
   ].join('')
 }
 

@@ -14,7 +14,7 @@ import {
   formatSchemes,
   PAIRS,
 } from '#domain/site/palette.ts'
-import { drawChairs, drawTable, layOutTable } from '#domain/site/table.ts'
+import { drawTable, layOutTable } from '#domain/site/table.ts'
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
@@ -143,10 +143,11 @@ test('a table is drawn with its free and taken chairs, and has a name or is hidd
       / (?:viewBox|x|y|width|height|d)="[^"]+"/g,
       '',
     )
-  const free = [0, 180, 90].map((turn) => `<path class="chair-free" transform="rotate(${turn})"/>`)
-  const taken = '<path transform="rotate(270)"/><path class="chair-seat" transform="rotate(270)"/>'
-  const table = ['<rect rx="3"/><rect class="inlay" rx="1"/>', ...free].join('')
-  const rest = `${table}<g class="chair-taken">${taken}</g></svg>`
+  const places = ['26 82)rotate(270)', '74 26)rotate(0)', '74 138)rotate(180)', '122 82)rotate(90)']
+  const [first, ...others] = places.map((place) => `transform="translate(${place}"`)
+  const taken = `<g class="chair-taken" ${first}><path/><path class="chair-seat"/></g>`
+  const free = others.map((place) => `<path class="chair-free" ${place}/>`)
+  const rest = ['<rect rx="3"/><rect class="inlay" rx="1"/>', taken, ...free, '</svg>'].join('')
   const look = 'fill="none" stroke="currentColor"'
   expect(draw({ label: 'A & B' })).toBe(
     `<svg class="table-motif " ${look} role="img" aria-label="A &amp; B">${rest}`,
@@ -158,13 +159,4 @@ test('a table is drawn with its free and taken chairs, and has a name or is hidd
 
 test('the name of a font is that of its files', () => {
   expect(buildFontSlug('Schibsted Grotesk')).toBe('schibsted-grotesk')
-})
-
-test('chairs with the same rotation share one path and keep their positions', () => {
-  const { seats } = layOutTable(2)
-  const path = (place: string) => `m${place}v-12a9 9 0 0 1 18 0v12zm-3 -8v-5a12 12 0 0 1 24 0v5`
-  expect(drawChairs(seats, ['seat', 'back']).slice(0, 2)).toEqual([
-    { rotation: 270, path: path('-91 34') },
-    { rotation: 0, path: `${path('65 34')}${path('31 8')}` },
-  ])
 })
