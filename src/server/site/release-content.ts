@@ -8,14 +8,12 @@ import { environment } from '../environment.ts'
 import { fileCache, readJsonFile } from './file-cache.ts'
 import { listContentFiles, parseFile, SOURCE_FOLDER } from './read-content.ts'
 
-const releases = fileCache<ReleaseContent>()
 const sources = fileCache<unknown>()
 
 /** Reads the content that the live release was built from. A process without a release reads the files. */
 export async function readReleaseContent(): Promise<ReleaseContent> {
-  const path = join(environment().SITE_DIR, RELEASE_CONTENT)
-  const load = async () => releaseContentSchema.parse(await readJsonFile(path))
-  return (await releases(path, load)) ?? readSources()
+  const release = await readJsonFile(join(environment().SITE_DIR, RELEASE_CONTENT))
+  return release === undefined ? readSources() : releaseContentSchema.parse(release)
 }
 
 async function readSources(): Promise<ReleaseContent> {
