@@ -1,11 +1,12 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
-import { applyLook, describeDisplayFont, fontFilePath, readLook } from '#build/look/apply-look.ts'
+import { applyLook, describeDisplayFont, fontFilePath } from '#build/look/apply-look.ts'
 import { postprocessPages } from '#build/postprocess/postprocess.ts'
 import { hashForPolicy } from '#build/postprocess/prune-csp-hashes.ts'
 import { compileHint, scriptGroup } from '#build/script-group.ts'
 import { SPECULATION_RULES } from '#domain/content/speculation-rules.ts'
+import { readSite } from '#server/site/site.ts'
 
 /** Without these groups the modules that islands share become twenty small files. */
 const codeSplitting = {
@@ -46,7 +47,7 @@ const pureImports = {
   },
 }
 
-const look = await readLook()
+const { look } = await readSite(process.env.CONTENT_DIR ?? '')
 
 export default defineConfig({
   site: process.env.URL || `http://localhost:${process.env.PORT || 8888}`,

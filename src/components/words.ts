@@ -1,37 +1,38 @@
-import { getCollection, getEntry, type CollectionEntry, type CollectionKey } from 'astro:content'
+import type { z } from 'zod'
+import { findSchema, type PAGES } from '#domain/content/documents.ts'
 import type { Quiz, QuizScoredBy, Scoring } from '#domain/quiz/quiz.ts'
-import { fillFirm, pickFirmFacts, type FirmFacts } from '#domain/site/firm-facts.ts'
+import type { Site } from '#domain/site/site.ts'
+import * as quizzes from '#server/site/quizzes.ts'
+import { readContent } from '#server/site/read-content.ts'
+
+/** Where a build keeps the files of `content`, merged with what was changed in the admin area. */
+const FOLDER = process.env.CONTENT_DIR ?? ''
+
+type Words = { site: Site } & {
+  [Name in keyof typeof PAGES]: z.infer<(typeof PAGES)[Name]['schema']>
+}
 
 /**
  * The words of one page, or of the site itself.
  *
  * @throws {Error} when the file is missing, which stops the build.
  */
-export async function wordsOf<Name extends CollectionKey>(
-  name: Name,
-): Promise<CollectionEntry<Name>['data']> {
-  const [[entry], facts] = await Promise.all([getCollection(name), readFacts()])
-  if (entry) return fillFirm(entry.data, facts)
-  throw new Error(`content: there is no file for "${name}" (content/pages/${name}.yaml)`)
+export function wordsOf<Name extends keyof Words>(name: Name): Promise<Words[Name]> {
+  const file = name === 'site' ? name : `pages/${name}`
+  // Each has the schema of its name.
+  return readContent(file, findSchema(file) as z.ZodType<Words[Name]>, FOLDER)
 }
 
 /** Every quiz by its id. */
-export async function readQuizzes(): Promise<{ id: string; data: Quiz }[]> {
-  const [quizzes, facts] = await Promise.all([getCollection('quizzes'), readFacts()])
-  return quizzes.map(({ id, data }) => ({ id, data: fillFirm(data, facts) }))
+export function readQuizzes(): Promise<ReadonlyMap<string, Quiz>> {
+  return quizzes.readQuizzes(FOLDER)
 }
 
 /** @throws {Error} when there is no quiz that is scored as its page shows it, which stops the build. */
 export async function readQuiz<By extends Scoring['by']>(id: string, by: By) {
-  const [quiz, facts] = await Promise.all([getEntry('quizzes', id), readFacts()])
-  if (quiz?.data.scoring.by === by) return fillFirm(quiz.data, facts) as QuizScoredBy<By> // as compared
+  const quiz = (await readQuizzes()).get(id)
+  if (quiz?.scoring.by === by) return quiz as QuizScoredBy<By> // as compared
   throw new Error(`content: no quiz "${id}" has the scoring "${by}" (content/quizzes/${id}.yaml)`)
-}
-
-async function readFacts(): Promise<FirmFacts> {
-  const [site] = await getCollection('site')
-  if (site) return pickFirmFacts(site.data)
-  throw new Error('content: there is no file for the site (content/site.yaml)')
 }
 
 /** The site's public address without a trailing slash. */

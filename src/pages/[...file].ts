@@ -43,7 +43,7 @@ async function listIslandFiles(site: Site): Promise<Record<string, Render>> {
   const contact = describeContactIsland(await wordsOf('contact'), site)
   const quiz = await readQuiz('board', 'score')
   const board = { ...quiz, booking: site.booking } satisfies OfferedQuiz
-  const summaries = (await readQuizzes()).flatMap(({ id, data: { questions, scoring } }) => {
+  const summaries = [...(await readQuizzes())].flatMap(([id, { questions, scoring }]) => {
     if (scoring.by !== 'count' || !scoring.summary) return []
     const actions = Object.fromEntries(questions.map((each) => [each.id, each.action ?? '']))
     const texts = { words: scoring.summary, actions } satisfies SummaryTexts

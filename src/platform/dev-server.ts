@@ -45,8 +45,10 @@ function createResponder(server: ViteDevServer, { liveSite, hook, tasks }: Servi
     liveSite: () => liveSite.current()!,
   }
   let router: Promise<FindFunction> | undefined
-  server.watcher.on('all', () => {
+  server.watcher.on('all', (_event, path) => {
     router = undefined
+    // Words are no modules: a page reads them when it is requested.
+    if (path.endsWith('.yaml')) server.ws.send({ type: 'full-reload' })
   })
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

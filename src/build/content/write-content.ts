@@ -27,8 +27,9 @@ export async function listLinkTargets(out: string): Promise<Record<string, strin
 /** Netlify and the local platform add its rules to those of netlify.toml. */
 const HEADERS = '_headers'
 
-/** Write the merged documents as JSON, in the layout of the content folder. */
-export async function writeDocuments(folder: string, documents: SiteContent): Promise<void> {
+/** Write the merged documents as JSON, in the layout of the content folder, where pages and functions read them. */
+export async function writeDocuments(root: string, documents: SiteContent): Promise<void> {
+  const folder = join(root, CONTENT_FOLDER)
   await rm(folder, { recursive: true, force: true })
   for (const [file, { value }] of documents) {
     const path = join(folder, `${file}.json`)
@@ -39,7 +40,7 @@ export async function writeDocuments(folder: string, documents: SiteContent): Pr
 
 /** Put the content into a release that Astro built, from which functions and the admin area read it. */
 export async function addContentToRelease(out: string, documents: SiteContent): Promise<void> {
-  await writeDocuments(join(out, CONTENT_FOLDER), documents)
+  await writeDocuments(out, documents)
   const files: ReleaseContent['documents'] = {}
   for (const [name, { value: _, ...document }] of documents) files[name] = document
   const sources: ReleaseContent = { documents: files, pages: await listLinkTargets(out) }

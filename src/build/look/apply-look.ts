@@ -1,18 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { FONTS, type FontName, buildFontSlug, type Look } from '#domain/site/look.ts'
 import { derivePalette, formatSchemes, type Colors } from '#domain/site/palette.ts'
-import { lookOfSite } from '#domain/site/site.ts'
-import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
 
 const SHEETS = /\/styles\/(?:global|admin)\.css$/
-
-/** The look of the firm whose pages Astro builds, from the folder of its content. */
-export async function readLook(): Promise<Look> {
-  const folder = process.env.CONTENT_DIR
-  const file = folder ? join(folder, 'site.json') : join(SOURCE_FOLDER, 'site.yaml')
-  return lookOfSite.parse(await parseFile(file)).look
-}
 
 /** The text of `tokens.css` with the colors that derive from other choices, in all schemes. */
 export function writeTokens(css: string, colors: Colors): string {

@@ -73,15 +73,13 @@ const lookSchema = z.strictObject({
   table: buildSwitchSchema('Draw the long table'),
 })
 
+/** The look of a site whose file is older than it. */
 const DEFAULT_LOOK: z.infer<typeof lookSchema> = {
   showName: true,
   colors: DEFAULT_COLORS,
   font: 'Newsreader',
   table: true,
 }
-
-/** The look in a file of the site, which may be older than it. */
-export const lookOfSite = z.object({ look: lookSchema.default(DEFAULT_LOOK) })
 
 const time = requirePattern(
   /^(?:[01]\d|2[0-3]):[0-5]\d$/,
@@ -133,7 +131,7 @@ export const siteSchema = z.strictObject({
     title: 'Name of the firm',
     description: 'Every text that says {firm.name} changes with it.',
   }),
-  look: lookOfSite.shape.look.meta({ title: 'Logo, colors and font' }),
+  look: lookSchema.default(DEFAULT_LOOK).meta({ title: 'Logo, colors and font' }),
   tagline: words,
   description: words
     .max(300, 'must be at most 300 characters long')

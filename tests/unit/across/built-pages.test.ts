@@ -57,7 +57,7 @@ async function buildPages(documents: readonly Pick<MarkedDocument, 'file' | 'mar
     return [file, { file: marked, value: marked, version: 0 }] as const
   })
   const content: SiteContent = new Map(values)
-  await writeDocuments(join(folder.path, 'content'), content)
+  await writeDocuments(folder.path, content)
   const out = join(folder.path, 'dist')
   const astro = 'node_modules/astro/bin/astro.mjs'
   const child = spawn(process.execPath, [astro, 'build', '--silent', '--outDir', out], {
@@ -66,7 +66,7 @@ async function buildPages(documents: readonly Pick<MarkedDocument, 'file' | 'mar
       ...process.env,
       ASTRO_TELEMETRY_DISABLED: '1',
       NODE_ENV: 'production',
-      CONTENT_DIR: join(folder.path, 'content'),
+      CONTENT_DIR: folder.path,
     },
   })
   expect(await once(child, 'exit')).toEqual([0, null])
