@@ -280,7 +280,7 @@ describe('an incremental build', () => {
       { src: 'https://pictures.example/c.png?a=1&b=2', alt: '' },
     ),
     status: fc.constantFrom('published', 'published', 'draft'),
-    datePublished: fc.constantFrom('2020-01-01', '2020-01-01', '2024-05-05', '2026-02-02'),
+    datePublished: fc.constantFrom(2020, 2020, 2024, 2026).map((year) => `${year}-05-05T00:00:00Z`),
   })
   const edit = fc.oneof(
     fc.record({ do: fc.constant('create' as const), fields }),
