@@ -31,7 +31,7 @@ import { requireReauthentication } from '#server/accounts/sign-in.ts'
 import { changePassword } from '#server/accounts/users.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
-import { readLeadNames } from '#server/leads/lead-details.ts'
+import { nameLeads } from '#server/leads/lead-details.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 
 export const config: FunctionConfig = { path: ['/api/admin/account*', '/api/admin/password'] }
@@ -51,8 +51,7 @@ export default defineRoutes([
     const maySeeLeads = hasPermission(actor, 'leads')
     const own = await readOwnActivity(actor, query.before)
     const entries = own.entries.filter((entry) => maySeeLeads || !isAboutLead(entry))
-    const leads = await readLeadNames(entries)
-    return { entries, leads, next: own.next } satisfies ActivityPage
+    return { entries: await nameLeads(entries), next: own.next } satisfies ActivityPage
   }),
 
   /** Change or remove one's own address, after reauthentication. */

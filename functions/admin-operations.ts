@@ -16,7 +16,7 @@ import { discardEmail, outbox, retryEmail } from '#server/email/outbox.ts'
 import { readEmailSetup } from '#server/email/smtp.ts'
 import { partQuerySchema, partResponse } from '#server/http/part-response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
-import { readLeadNames } from '#server/leads/lead-details.ts'
+import { nameLeads } from '#server/leads/lead-details.ts'
 import { countRecords, findPersonRecords, forgetPerson } from '#server/leads/person.ts'
 import { recordDelivery } from '#server/leads/replies.ts'
 import { throttle } from '#server/limits/throttle.ts'
@@ -86,9 +86,8 @@ const overview = [
   /** The actions of all users, newest first. There is no way to change or remove a line. */
   administrators.get('/api/admin/activity', { query: logQuerySchema }, async ({ query }) => {
     const { entries, next } = await readLogPage(activities, { ...query, limit: PAGE })
-    const activity = entries.map(({ record }) => record)
-    const leads = await readLeadNames(activity)
-    return { entries: activity, leads, next } satisfies ActivityPage
+    const named = await nameLeads(entries.map(({ record }) => record))
+    return { entries: named, next } satisfies ActivityPage
   }),
 ]
 

@@ -18,11 +18,12 @@ export function isAboutLead({ action }: Pick<Activity, 'action'>): boolean {
   return action.startsWith('lead.')
 }
 
+/** An entry with the name of the lead that it is about, while there is one. */
+export type NamedActivity = Activity & { readonly lead?: LeadName }
+
 /** A page of the activity log, newest first. */
 export interface ActivityPage {
-  readonly entries: readonly Activity[]
-  /** Names the leads of the entries by key; leads that no longer exist are absent. */
-  readonly leads: Readonly<Record<string, LeadName>>
+  readonly entries: readonly NamedActivity[]
   /** The cursor of the next page; absent on the last one. */
   readonly next?: string | undefined
 }

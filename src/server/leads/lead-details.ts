@@ -1,4 +1,4 @@
-import { isAboutLead, type Activity } from '#domain/accounts/activity.ts'
+import { isAboutLead, type Activity, type NamedActivity } from '#domain/accounts/activity.ts'
 import { isLead } from '#domain/leads/lead-kinds.ts'
 import type { LeadAnswer, LeadDetails, TimelineEntry } from '#domain/leads/lead-page.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
@@ -41,16 +41,17 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
   }
 }
 
-/** The names of the leads of an activity log, by key. Removed leads are left out. */
-export async function readLeadNames(entries: readonly Activity[]) {
+/** Adds the names of leads to the entries of an activity log. Removed leads have none. */
+export async function nameLeads(entries: readonly Activity[]): Promise<NamedActivity[]> {
   // The email of an auto-reply has the key of its lead.
   const about = entries.filter((entry) => isAboutLead(entry) && isLeadKey(entry.subject))
   const found = await leads.findMany(about.map(({ subject }) => subject))
-  const names = Array.from(found, ([key, lead]) => {
-    const { kind, name, email, quizId, person } = summarizeLead(key, lead)
-    return [key, { kind, name, email, quizId, person }] as const
+  return entries.map((entry) => {
+    const lead = found.get(entry.subject)
+    if (!lead) return entry
+    const { kind, name, email, quizId, person } = summarizeLead(entry.subject, lead)
+    return { ...entry, lead: { kind, name, email, quizId, person } }
   })
-  return Object.fromEntries(names)
 }
 
 /** The answers in the words that the visitor saw. A question of an unknown wording is named by its number. */

@@ -1,6 +1,7 @@
 import { ACTIONS, type Action } from '#domain/accounts/activity-actions.ts'
-import type { Activity, ActivityPage } from '#domain/accounts/activity.ts'
+import type { ActivityPage, NamedActivity } from '#domain/accounts/activity.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
+import type { LeadName } from '#domain/leads/lead-summary.ts'
 import { useDocuments } from '../../content/queries.ts'
 import { ScreenLink } from '../../kit/buttons.tsx'
 import { formatDateTime } from '../../kit/format.ts'
@@ -17,10 +18,7 @@ export function ActivityPages({ path }: { path?: string }) {
     <QueryResult query={activity} what="activity">
       {({ pages }) => (
         <div className="grid w-full gap-4">
-          <ActivityList
-            entries={pages.flatMap(({ entries }) => entries)}
-            leads={Object.fromEntries(pages.flatMap(({ leads }) => Object.entries(leads)))}
-          />
+          <ActivityList entries={pages.flatMap(({ entries }) => entries)} />
           <LoadMore query={activity} label="Older activity" />
         </div>
       )}
@@ -28,15 +26,13 @@ export function ActivityPages({ path }: { path?: string }) {
   )
 }
 
-type Props = Pick<ActivityPage, 'entries' | 'leads'>
-
-export function ActivityList({ entries, leads }: Props) {
+export function ActivityList({ entries }: Pick<ActivityPage, 'entries'>) {
   if (entries.length === 0) return <p className="text-muted">No activity yet.</p>
   return (
     <ol className="w-full divide-y divide-line">
       {entries.map((entry) => (
         <li key={entry.id} className="py-2 wrap-anywhere">
-          <ActivityEntry entry={entry} leads={leads} />
+          <ActivityEntry {...entry} />
           <time dateTime={entry.at} className="block text-xs text-muted tabular-nums">
             {formatDateTime(entry.at)}
           </time>
@@ -46,13 +42,12 @@ export function ActivityList({ entries, leads }: Props) {
   )
 }
 
-function ActivityEntry({ entry, leads }: { entry: Activity } & Pick<Props, 'leads'>) {
-  const { actor, action, subject, detail } = entry
+function ActivityEntry({ actor, action, subject, detail, lead }: NamedActivity) {
   const [phrase, kind] = describeAction(action)
   return (
     <p>
       <strong className="font-semibold">{actor === 'system' ? 'The site' : actor.username}</strong>{' '}
-      {phrase} {kind === 'lead' && <LeadLink leadKey={subject} leads={leads} />}
+      {phrase} {kind === 'lead' && <LeadLink leadKey={subject} lead={lead} />}
       {kind === 'document' && <DocumentName id={subject} />}
       {kind === 'text' && <span className="text-muted">{subject}</span>}
       {detail && <span className="text-muted"> ({Object.values(detail).join(', ')})</span>}
@@ -73,9 +68,8 @@ function formatDocumentName({ title, group }: ContentSummary): string {
   return title.endsWith(' page') ? `the ${title}` : `“${title}”`
 }
 
-function LeadLink({ leadKey, leads }: { leadKey: string } & Pick<Props, 'leads'>) {
+function LeadLink({ leadKey, lead }: { leadKey: string; lead: LeadName | undefined }) {
   const formatTitle = useLeadTitle()
-  const lead = leads[leadKey]
   if (!lead) return <span className="text-muted">a lead that no longer exists</span>
   return <ScreenLink to={`/admin/leads/${leadKey}`} label={formatTitle(lead)} />
 }

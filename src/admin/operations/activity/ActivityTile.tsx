@@ -10,9 +10,7 @@ export default function ActivityTile() {
   return (
     <Tile title="Activity" link={['/admin/activity', 'View all']}>
       <QueryResult query={activity} what="activity">
-        {({ pages: [page] }) =>
-          page && <ActivityList entries={page.entries.slice(0, SHOWN)} leads={page.leads} />
-        }
+        {({ pages: [page] }) => page && <ActivityList entries={page.entries.slice(0, SHOWN)} />}
       </QueryResult>
     </Tile>
   )
