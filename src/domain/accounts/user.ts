@@ -101,11 +101,6 @@ export interface SetUpState {
 export type NewUser = z.infer<typeof newUserSchema>
 export type Credentials = z.infer<typeof credentialsSchema>
 
-/** An administrator may remove anyone but themselves. */
-export function canRemoveUser(actor: User, targetId: string): boolean {
-  return actor.isAdmin && actor.id !== targetId
-}
-
 function findPasswordFault(password: string): string | undefined {
   if (password === '') return PASSWORD_REQUIRED
   const tooCommon = isCommonPassword(password) ? PASSWORD_TOO_COMMON : undefined

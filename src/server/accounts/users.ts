@@ -1,6 +1,6 @@
 import type { ListedUser } from '#domain/accounts/own-account.ts'
 import { buildRightsTag, type Rights } from '#domain/accounts/permission.ts'
-import { canRemoveUser, type Credentials, type NewUser, type User } from '#domain/accounts/user.ts'
+import type { Credentials, NewUser, User } from '#domain/accounts/user.ts'
 import { buildUsernameKey } from '#domain/accounts/username.ts'
 import { Failure } from '#domain/failure.ts'
 import { currentTime } from '../clock.ts'
@@ -95,8 +95,7 @@ export async function createFirstAdministrator(newUser: Credentials): Promise<Kn
  */
 export async function removeUser(actor: User, id: string): Promise<User> {
   const known = await requireKnownUser(id)
-  if (!canRemoveUser(actor, id))
-    throw new Failure('forbidden', 'You cannot delete your own account.')
+  if (actor.id === id) throw new Failure('forbidden', 'You cannot delete your own account.')
   await changeRights(actor.id, id, () => NO_RIGHTS)
   await accounts.remove(id)
   await names.releaseText(known.account.username, id)
@@ -147,7 +146,8 @@ export async function changePassword(
   }))
 }
 
-async function requireKnownUser(id: string): Promise<KnownUser> {
+/** The user with an id. @throws {Failure} `not-found`. */
+export async function requireKnownUser(id: string): Promise<KnownUser> {
   const known = isUuid(id) ? await findUser(id) : undefined
   if (!known) throw new Failure('not-found', 'There is no such user.')
   return known

@@ -12,11 +12,10 @@ import {
   readThrottleWait,
   throttle,
 } from '../../limits/throttle.ts'
-import { isUuid } from '../../random.ts'
 import { accounts, type Account, type Passkey } from '../account.ts'
 import { credentials } from '../claims.ts'
 import { findKnownDevice } from '../sessions/start-session.ts'
-import { changePassword } from '../users.ts'
+import { changePassword, requireKnownUser } from '../users.ts'
 import { notifyOwner, queueResetEmail, queueConfirmationEmail } from './account-emails.ts'
 import { createLink, issueLink, takeLink } from './link-store.ts'
 
@@ -64,9 +63,7 @@ async function emailOwner({ id, email, username, generation }: Account, { reques
  * @throws {Failure} `not-found`.
  */
 export async function createResetLink(id: string, issuer?: User) {
-  const account = isUuid(id) ? await accounts.find(id) : undefined
-  if (!account) throw new Failure('not-found', 'There is no such user.')
-  const { generation, username } = account
+  const { generation, username } = (await requireKnownUser(id)).account
   const issuedBy = issuer?.id
   const link = await createLink({ purpose: 'reset-password', accountId: id, generation, issuedBy })
   const url = await issueLink(link.id)

@@ -15,12 +15,7 @@ import {
   type RequiredPermission,
   buildRightsTag,
 } from '#domain/accounts/permission.ts'
-import {
-  canRemoveUser,
-  type User,
-  newUserSchema,
-  rightsChangeSchema,
-} from '#domain/accounts/user.ts'
+import { newUserSchema, rightsChangeSchema } from '#domain/accounts/user.ts'
 import {
   normalizeUsername,
   findUsernameFault,
@@ -94,13 +89,6 @@ describe('a username', () => {
       }),
     )
   })
-})
-
-test('administrators can remove any user but themselves', () => {
-  const ada: User = { id: 'ada', username: 'ada', isAdmin: true, permissions: [] }
-  expect(canRemoveUser(ada, 'bob')).toBe(true)
-  expect(canRemoveUser(ada, 'ada')).toBe(false)
-  expect(canRemoveUser({ ...ada, isAdmin: false }, 'bob')).toBe(false)
 })
 
 const EVERYTHING: readonly RequiredPermission[] = ['account', 'administrator', ...PERMISSIONS]
