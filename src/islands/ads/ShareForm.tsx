@@ -8,7 +8,6 @@ import { TextField } from '../ui/Field.tsx'
 import { explainFailure, sendForm } from '../ui/send-form.ts'
 import { readFields, useDraftForm } from '../ui/use-draft-form.ts'
 
-const FORM = 'share'
 const { fromName, fromBusiness } = SHARE_NAMES
 const FIELDS = [
   { name: 'toEmail', type: 'email', maxLength: 254, autoComplete: 'off' },
@@ -18,7 +17,6 @@ const FIELDS = [
 
 /** Shares the quiz with a colleague by email. What is typed is kept until it is sent. */
 export function ShareForm({ quizId, words }: { quizId: string; words: ShareWords }) {
-  const [isFilled, setFilled] = useState(false)
   const [sentTo, setSentTo] = useState('')
 
   async function send(element: HTMLFormElement) {
@@ -30,11 +28,8 @@ export function ShareForm({ quizId, words }: { quizId: string; words: ShareWords
     alert(found ? explainFailure(found, words.failed) : words.sent)
     return found
   }
-  const { form, field, isSending } = useDraftForm({
-    name: FORM,
-    send,
-    onTyped: (typed) => setFilled(Object.values(typed).every((text) => text.trim() !== '')),
-  })
+  const { form, field, isSending, typed } = useDraftForm({ name: 'share', send })
+  const isFilled = FIELDS.every(({ name }) => typed[name]?.trim())
 
   return (
     <form {...form} className="border-t border-ink py-7" aria-labelledby="share-title">

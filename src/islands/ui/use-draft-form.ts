@@ -2,6 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent 
 import { flushSync } from 'react-dom'
 import type { Issues } from '#client/api.ts'
 import { beginAttempt, forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
+import type { Texts } from '#client/storage.ts'
 
 /** What a form is sent with, besides its fields. */
 export interface Sending {
@@ -18,8 +19,6 @@ interface Options {
   readonly send: (form: HTMLFormElement, sending: Sending) => Promise<Issues | undefined>
   /** Whether the fields stay filled in, because another page is opened next. */
   readonly keepsFields?: boolean
-  /** Called with what the form has, at first and after each change. */
-  readonly onTyped?: (typed: Readonly<Record<string, string>>) => void
 }
 
 /**
@@ -27,8 +26,8 @@ interface Options {
  * focus. What is typed is a draft of the tab until it is sent, which empties the form.
  */
 export function useDraftForm(options: Options) {
-  const { name, onTyped } = options
-  const { ref, isRestored, keepTyped } = useDraft(options)
+  const { name } = options
+  const { ref, isRestored, typed, setTyped, keepTyped } = useDraft(name)
   const [issues, setIssues] = useState<Issues>({})
   const [isSending, setSending] = useState(false)
 
@@ -43,7 +42,7 @@ export function useDraftForm(options: Options) {
     flushSync(() => {
       setSending(false)
       setIssues(found ?? {})
-      onTyped?.(readFields(form))
+      setTyped(readFields(form))
     })
     focusAfterSend(form, pressed, found)
   }
@@ -52,7 +51,7 @@ export function useDraftForm(options: Options) {
   const field = (fieldName: string, label: string) => {
     return { form: name, name: fieldName, label, issue: issues[fieldName] }
   }
-  return { form: { ref, onInput: keepTyped, onSubmit: submit }, field, isSending }
+  return { form: { ref, onInput: keepTyped, onSubmit: submit }, field, isSending, typed }
 }
 
 /** Sends the fields, and empties them unless something was typed meanwhile. */
@@ -68,15 +67,16 @@ async function sendFields(form: HTMLFormElement, options: Options, isRestored: b
 }
 
 /** Restores what was typed into a form, and keeps what is typed from then on. */
-function useDraft({ name, onTyped }: Options) {
+function useDraft(name: string) {
   const ref = useRef<HTMLFormElement>(null)
   const isRestored = useRef(false)
+  const [typed, setTyped] = useState<Texts>({})
 
   function keepTyped() {
     if (!ref.current) return
-    const typed = readFields(ref.current)
-    keepDraft(name, typed)
-    onTyped?.(typed)
+    const fields = readFields(ref.current)
+    keepDraft(name, fields)
+    setTyped(fields)
   }
 
   const restore = useEffectEvent(() => {
@@ -84,7 +84,7 @@ function useDraft({ name, onTyped }: Options) {
     keepTyped() // Something may have been typed before this code was there.
   })
   useLayoutEffect(() => restore(), [])
-  return { ref, isRestored, keepTyped }
+  return { ref, isRestored, typed, setTyped, keepTyped }
 }
 
 /** Focuses the first field that has an error, or else what had the focus. */
