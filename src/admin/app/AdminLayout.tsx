@@ -19,7 +19,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const menu = useDisclosure()
   return (
     <>
-      <a href="#main" className="button skip-link">
+      <a href="#main" className="button absolute top-2 left-2 z-20 not-focus:-top-24">
         Skip to content
       </a>
       <header className="border-b border-line bg-raised">

@@ -47,7 +47,10 @@ export function Toaster({ words }: { words: Site['toasts'] }) {
                 </Toast.Action>
               )}
             </div>
-            <Toast.Close className="toast-close" aria-label={words.close}>
+            <Toast.Close
+              className="grid size-8 flex-none place-items-center rounded-sm text-muted hover:text-ink"
+              aria-label={words.close}
+            >
               <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
                 <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" />
               </svg>
