@@ -79,6 +79,6 @@ function drawTableMotif(colors: Colors): string {
   const { width, height, seats } = layOutTable(9)
   const scale = (WIDTH - 2 * MARGIN) / width
   const drawing = drawTable({ seated: seats.length - 3, sides: 9 })
-  return `<style>.chair-free{stroke:${mark};opacity:.6}.chair-taken{stroke:${mark}}.chair-seat{fill:${mark}}.inlay{opacity:.4}</style>
+  return `<style>.chair-free{stroke:${mark};opacity:.6}.chair-taken{stroke:${mark}}.chair-seat{fill:${mark}}</style>
 <g transform="translate(${MARGIN} ${HEIGHT - height * scale * 0.62}) scale(${scale})" stroke-width="1.2" color="${colors.pine}">${drawing.replace('<svg', `<svg width="${width}" height="${height}"`)}</g>`
 }

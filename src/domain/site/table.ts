@@ -64,7 +64,7 @@ export function drawTable({ seated, sides, label, className = '' }: TableMotif):
   return [
     `<svg class="table-motif ${className}" viewBox="0 0 ${width} ${height}" fill="none" stroke="currentColor" ${name}>`,
     drawRectangle(table, 3),
-    drawRectangle(inlay, 1, ' class="inlay"'),
+    drawRectangle(inlay, 1, ' opacity=".4"'),
     ...seats.map((seat, index) => drawChair(seat, index < seated)),
     '</svg>',
   ].join('')

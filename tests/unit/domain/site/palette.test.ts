@@ -147,7 +147,7 @@ test('a table is drawn with its free and taken chairs, and has a name or is hidd
   const [first, ...others] = places.map((place) => `transform="translate(${place}"`)
   const taken = `<g class="chair-taken" ${first}><path/><path class="chair-seat"/></g>`
   const free = others.map((place) => `<path class="chair-free" ${place}/>`)
-  const rest = ['<rect rx="3"/><rect class="inlay" rx="1"/>', taken, ...free, '</svg>'].join('')
+  const rest = ['<rect rx="3"/><rect opacity=".4" rx="1"/>', taken, ...free, '</svg>'].join('')
   const look = 'fill="none" stroke="currentColor"'
   expect(draw({ label: 'A & B' })).toBe(
     `<svg class="table-motif " ${look} role="img" aria-label="A &amp; B">${rest}`,
