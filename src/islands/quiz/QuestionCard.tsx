@@ -56,7 +56,7 @@ export function QuestionCard({ quiz, state, onStep, heading, hasBackOnFirst }: P
         ))}
       </fieldset>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-3">
-        {hasBackOnFirst || state.index > 0 ? (
+        {(hasBackOnFirst || state.index > 0) && (
           <button
             type="button"
             className="button button-quiet"
@@ -65,10 +65,8 @@ export function QuestionCard({ quiz, state, onStep, heading, hasBackOnFirst }: P
           >
             {words.back}
           </button>
-        ) : (
-          <span />
         )}
-        <button type="submit" className="button" disabled={!canContinue(state)}>
+        <button type="submit" className="button ml-auto" disabled={!canContinue(state)}>
           {isLastQuestion(quiz, state) ? words.last : words.next}
         </button>
       </div>
