@@ -103,8 +103,7 @@ function renderRow(root: HTMLElement, row: SearchRow): Node {
   const time = requireElement<HTMLTimeElement>(fragment, 'time')
   time.dateTime = day
   time.textContent = formatDate(day)
-  const minutes = requireElement(fragment, '[data-minutes]')
-  minutes.textContent = `${readingTime} ${minutes.dataset.minutes}`
+  requireElement(fragment, 'time + span').prepend(`${readingTime}`)
   const link = requireElement<HTMLAnchorElement>(fragment, 'h3 a')
   link.href = `/diary/${slug}`
   link.textContent = title
@@ -120,9 +119,9 @@ function formatDate(day: string): string {
 
 function renderTag(tag: string): Node {
   const item = document.createElement('li')
+  const chip = document.createElement('a')
   const path = buildTagPath(tag)
-  const chip = document.createElement(path ? 'a' : 'span')
-  if (path) chip.setAttribute('href', path)
+  if (path) chip.href = path
   chip.className = 'chip'
   chip.textContent = tag
   item.append(chip)

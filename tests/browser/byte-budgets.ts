@@ -11,7 +11,7 @@ export const PAGE_BUDGETS: Readonly<Record<string, number>> = {
   'ads/full-assessment.html': 12_150,
   'ai-readiness-quiz.html': 9_500,
   'diary.html': 8_700,
-  'diary/my-testimonial.html': 9600,
+  'diary/my-testimonial.html': 9650,
   'index.html': 14_600,
   'privacy.html': 8250,
 }
