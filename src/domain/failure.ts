@@ -30,15 +30,8 @@ export interface ErrorBody {
   readonly issues: readonly FieldIssue[]
 }
 
-interface FailureDetail {
-  readonly issues?: readonly FieldIssue[]
-  /** Seconds after which trying again may help; becomes `Retry-After`. */
-  readonly retryAfter?: number
+type FailureDetail = Partial<Pick<Failure, 'issues' | 'retryAfter' | 'headers' | 'extra'>> & {
   readonly cause?: unknown
-  /** Additional response headers, such as `Allow`. */
-  readonly headers?: Readonly<Record<string, string>>
-  /** Additional members of the response body, such as a suggested slug. */
-  readonly extra?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -48,18 +41,18 @@ interface FailureDetail {
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly code: FailureCode
-  readonly issues: readonly FieldIssue[]
+  readonly issues: readonly FieldIssue[] = []
+  /** Seconds after which trying again may help; becomes `Retry-After`. */
   readonly retryAfter: number | undefined
-  readonly headers: Readonly<Record<string, string>>
-  readonly extra: Readonly<Record<string, unknown>>
+  /** Additional response headers, such as `Allow`. */
+  readonly headers: Readonly<Record<string, string>> = {}
+  /** Additional members of the response body, such as a suggested slug. */
+  readonly extra: Readonly<Record<string, unknown>> = {}
 
-  constructor(code: FailureCode, message: string, detail: FailureDetail = {}) {
-    super(message, detail.cause === undefined ? undefined : { cause: detail.cause })
+  constructor(code: FailureCode, message: string, { cause, ...detail }: FailureDetail = {}) {
+    super(message, cause === undefined ? undefined : { cause })
     this.code = code
-    this.issues = detail.issues ?? []
-    this.retryAfter = detail.retryAfter
-    this.headers = detail.headers ?? {}
-    this.extra = detail.extra ?? {}
+    Object.assign(this, detail)
   }
 
   toJSON(): ErrorBody {
