@@ -28,7 +28,7 @@ export async function getStaticPaths() {
     'robots.txt': (origin) => new Response(formatRobots(origin)),
     '.well-known/security.txt': (origin) => new Response(formatSecurity(site, origin)),
     'site.webmanifest': () => Response.json(describeSite(site)),
-    'favicon.svg': async () => respond(await drawIcon(site, 64), 'image/svg+xml'),
+    'favicon.svg': async () => new Response(await drawIcon(site, 64)),
     ...Object.fromEntries(icons),
     'og/default.png': () => renderDefaultImage(site),
     ...(await listIslandFiles(site)),
@@ -79,11 +79,9 @@ Canonical: ${origin}/.well-known/security.txt
 function describeSite({ name, description, look }: Site) {
   return {
     name,
-    short_name: name,
     description,
     start_url: '/',
     display: 'browser',
-    background_color: look.colors.paper,
     theme_color: look.colors.pine,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -98,15 +96,11 @@ async function renderIcon(site: Site, side: number): Promise<Response> {
     .resize(side)
     .png({ palette: true })
     .toBuffer()
-  return respond(new Uint8Array(image), 'image/png')
+  return new Response(new Uint8Array(image))
 }
 
 /** The social image of every page without one of its own. */
 async function renderDefaultImage(site: Site): Promise<Response> {
   const image = await drawSocialImage({ title: site.tagline, author: site.cities.join(', ') }, site)
-  return respond(new Uint8Array(image), 'image/png')
-}
-
-function respond(body: BodyInit, type: string): Response {
-  return new Response(body, { headers: { 'content-type': type } })
+  return new Response(new Uint8Array(image))
 }
