@@ -9,7 +9,6 @@ import { QuestionCard } from '../quiz/QuestionCard.tsx'
 import { QuizSheet } from '../quiz/QuizSheet.tsx'
 import { useQuiz } from '../quiz/use-quiz.ts'
 import { Results } from './Results.tsx'
-import { ShareForm } from './ShareForm.tsx'
 import { loadSummary, SummaryPlace } from './SummaryPlace.tsx'
 
 interface Props {
@@ -38,13 +37,8 @@ export default function AdsQuiz({ quizId, version, hasSummary, booking, quiz }: 
   const answered = { quizId, questions: quiz.questions, state }
   if (state.phase === 'results' || !question) {
     const text = pickClosingText(quiz, state.answers)
-    const share = (
-      <div inert={isTrial}>
-        <ShareForm quizId={quizId} words={quiz.scoring.share} />
-      </div>
-    )
     return (
-      <Results {...{ text, heading, share, booking }} words={quiz.scoring}>
+      <Results {...{ text, heading, booking, quizId, isTrial }} words={quiz.scoring}>
         {hasSummary && <SummaryPlace view="Summary" quiz={answered} />}
       </Results>
     )

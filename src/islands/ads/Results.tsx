@@ -3,23 +3,26 @@ import { deferTask } from '#client/defer-task.ts'
 import type { ScoringOf } from '#domain/quiz/quiz.ts'
 import type { Booking } from '#domain/site/booking.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
+import { ShareForm } from './ShareForm.tsx'
 
 interface Props {
   words: ScoringOf<'count'>
   /** The sentence that fits the answers. */
   text: string
   heading: RefObject<HTMLHeadingElement | null>
-  /** The share form. */
-  share: ReactNode
   booking: Booking | undefined
+  quizId: string
+  /** Whether the quiz is on trial, where nothing is shared. */
+  isTrial: boolean
   /** The summary, in a quiz that has one. */
   children: ReactNode
 }
 
 /** The last screen of an ads quiz, with the next steps and the share form. */
-export function Results({ words, text, heading, booking, share, children }: Props) {
+export function Results({ words, text, heading, booking, quizId, isTrial, children }: Props) {
   // The visitor sees the result one frame before what comes next.
-  const isPainted = usePainted()
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => deferTask(() => setPainted(true)), [])
   return (
     <div className="py-[clamp(2rem,1rem+4.5vw,5.5rem)]">
       <header className="max-w-[46rem]">
@@ -45,17 +48,12 @@ export function Results({ words, text, heading, booking, share, children }: Prop
               </section>
             ))}
           </div>
-          {share}
+          <div inert={isTrial}>
+            <ShareForm quizId={quizId} words={words.share} />
+          </div>
         </div>
       )}
       {words.footer && <p className="mt-10 text-sm text-muted">{words.footer}</p>}
     </div>
   )
-}
-
-/** False until the component's first frame is painted, so that what is long can follow it. */
-function usePainted(): boolean {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => deferTask(() => setPainted(true)), [])
-  return isPainted
 }

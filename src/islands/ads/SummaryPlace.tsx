@@ -25,21 +25,19 @@ interface Props {
 
 /** A part of the summary, as soon as it is loaded. Without a network the page does without. */
 export function SummaryPlace({ quiz, view }: Props) {
-  const [loaded, setLoaded] = useState<LoadedSummary>()
-  const [hasFailed, setFailed] = useState(false)
+  const [loaded, setLoaded] = useState<LoadedSummary | 'failed'>()
   useEffect(() => {
     // It is long, so the screen that it belongs to is painted first.
     deferTask(() => {
       loadSummary(quiz.quizId).then(setLoaded, (error: unknown) => {
         console.warn('the summary could not be loaded', error)
-        setFailed(true)
+        setLoaded('failed')
       })
     })
   }, [quiz.quizId])
-  if (!loaded) {
-    // What follows the summary is kept below the screen until then.
-    return view === 'Summary' && !hasFailed && <div className="min-h-screen" />
-  }
+  if (loaded === 'failed') return null
+  // What follows the summary is kept below the screen until it is there.
+  if (!loaded) return view === 'Summary' && <div className="min-h-screen" />
   const View = loaded.views[view]
   return <View quiz={quiz} texts={loaded.texts} />
 }
