@@ -107,7 +107,7 @@ function renderRow(root: HTMLElement, row: SearchRow): Node {
   const link = requireElement<HTMLAnchorElement>(fragment, 'h3 a')
   link.href = `/diary/${slug}`
   link.textContent = title
-  requireElement(fragment, '.row-text').textContent = description
+  requireElement(fragment, 'h3 + p').textContent = description
   requireElement(fragment, '.tags').append(...tags.slice(0, TAGS_IN_LIST).map(renderTag))
   return fragment
 }
