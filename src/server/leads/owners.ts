@@ -13,10 +13,10 @@ import { assignPerson } from './lead-changes.ts'
 import { listLeadsSince } from './lead-pages.ts'
 import { leads, listKeysOfAddress, listKeysOfTies, linkLead } from './leads.ts'
 
-/** The progress of grouping the leads of earlier releases: all are linked first, then assigned. */
+/** The progress of linking leads that have no links. `assign` was a phase until 0.2.0. */
 const stateSchema = z.object({
   phase: z.enum(['link', 'assign', 'done']),
-  /** The last key of the phase; absent at its start. */
+  /** The last key that is linked; absent at the start. */
   at: z.string().optional(),
 })
 
@@ -127,7 +127,7 @@ const TIES_AT_ONCE = 100
  * names someone who was forgotten.
  */
 export async function recheckOwners(now = currentTime(), until = Infinity): Promise<Progress> {
-  // Leads of an earlier release are assigned once they are linked.
+  // Whose a lead is follows from links.
   if ((await readPeopleState()).phase === 'link') return { count: 0, isFinished: true }
   const recent = await listLeadsSince(undefined, new Date(now.getTime() - RECENT_MS), now)
   const ties = [...new Set(recent.flatMap(listTies))]
@@ -141,53 +141,36 @@ export async function recheckOwners(now = currentTime(), until = Infinity): Prom
 const LEADS_BATCH = 100
 
 /**
- * Bring the leads of earlier releases together by person, in runs that end at `until`.
- *
- * @param startsOver Begin from the start, for a store that was restored or damaged.
+ * Link the leads of a backup or of 0.1.0, unless that is done: nothing finds the leads of a person
+ * before. A request that runs out of time leaves the rest to the next one.
  */
-export async function groupLeadsByPerson({
-  until = Infinity,
-  startsOver = false,
-}: { until?: number; startsOver?: boolean } = {}): Promise<Progress> {
-  if (startsOver) await savePeopleState({ phase: 'link' })
-  const linked = await linkLeads(until)
-  if (!linked.isFinished) return linked
-  const assignWriter = async (_key: string, lead: Lead) => {
-    // An anonymous lead belongs to a person only if it is tied to a lead that they wrote.
-    if (isLead(lead)) await assignOwners(listTies(lead))
-  }
-  const assigned = await runPhase('assign', assignWriter, until)
-  return { ...assigned, count: Math.max(linked.count, assigned.count) }
-}
-
-/**
- * Link the leads of an earlier release or of a backup, unless that is done: nothing finds the leads
- * of a person before. A request that runs out of time leaves the rest to the next one.
- */
-export function linkLeads(until = Infinity): Promise<Progress> {
-  return runPhase('link', linkLead, until)
-}
-
-/** Work on every lead, newest first, unless the phase is over. */
-async function runPhase(
-  phase: 'link' | 'assign',
-  work: (key: string, lead: Lead) => Promise<void>,
-  until: number,
-): Promise<Progress> {
-  const { phase: current, at } = await readPeopleState()
-  if (current !== phase) return { count: 0, isFinished: true }
+export async function linkLeads(until = Infinity): Promise<Progress> {
+  const { phase, at = '' } = await readPeopleState()
+  if (phase !== 'link') return { count: 0, isFinished: true }
   let count = 0
   for await (const page of leads.pages()) {
-    const keys = page.map(({ key }) => key).filter((key) => at === undefined || key > at)
+    const keys = page.map(({ key }) => key).filter((key) => key > at)
     while (keys.length > 0) {
       if (currentTime().getTime() >= until) return { count, isFinished: false }
       const batch = keys.splice(0, LEADS_BATCH)
       const found = await leads.findMany(batch)
-      await inParallel([...found], ([key, lead]) => work(key, lead))
+      await inParallel([...found], ([key, lead]) => linkLead(key, lead))
       count += batch.length
       await savePeopleState({ phase, at: batch.at(-1) })
     }
   }
-  await savePeopleState({ phase: phase === 'link' ? 'assign' : 'done' })
+  await savePeopleState({ phase: 'done' })
   return { count, isFinished: true }
+}
+
+/** Link all leads again and decide whose they are, as 0.1.0 did not. @returns how many there are. */
+export async function groupLeadsByPerson(): Promise<number> {
+  await savePeopleState({ phase: 'link' })
+  const { count } = await linkLeads()
+  for await (const page of leads.pages()) {
+    const found = await leads.findMany(page.map(({ key }) => key))
+    // An anonymous lead belongs to a person only if it is tied to a lead that they wrote.
+    await inParallel([...found.values()].filter(isLead), (lead) => assignOwners(listTies(lead)))
+  }
+  return count
 }

@@ -49,7 +49,7 @@ test.each(BACKUPS)('the screens show what is in %s', async (file) => {
   const lines = readLines(file)
   const { madeAt } = await restoreArchive(() => Readable.from(lines))
   await inbox.rebuild()
-  await groupLeadsByPerson({ startsOver: true })
+  await groupLeadsByPerson()
   const options = { now: new Date(madeAt), searchMs: 60_000 }
   const { leads } = await readLeadPage({}, options)
   expect(new Set(leads.map(({ kind }) => kind))).toEqual(new Set(['contact', 'assessment']))
