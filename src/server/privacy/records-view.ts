@@ -1,4 +1,3 @@
-import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { assessmentSchema } from '#domain/pages/pages.ts'
 import { privacySchema, type PrivacyWords } from '#domain/pages/privacy.ts'
 import { hasRecords } from '#domain/privacy/record-counts.ts'
@@ -39,61 +38,48 @@ export async function buildRecordsView(records: PersonRecords, token: string) {
 }
 
 async function buildLead(record: PersonLead, { words, quizzes, roles }: Words) {
-  const summary = summarizeRecord(record)
-  const role = roles.get(summary.role) ?? summary.role
-  const quizId = quizzes.get(summary.quizId)?.heading ?? summary.quizId
+  const lead = summarizeRecord(record)
+  const { facts, kinds } = words
+  const { source, medium, campaign, content, term } = lead.campaign
   // A person's own answers to a quiz, in the words that they saw.
   const answers = await readAnsweredQuestions(record.lead)
-  return {
-    kind: words.kinds[summary.kind],
-    received: formatTime(summary.receivedAt),
-    facts: [
-      ...buildFacts({ ...summary, role, quizId }, words.facts),
-      ...answers.map(({ question, answer }) => ({ label: question, value: answer })),
-    ],
-  }
+  return buildRecord(kinds[lead.kind], lead.receivedAt, [
+    [facts.name, lead.name],
+    [facts.email, lead.email],
+    [facts.company, lead.company],
+    [facts.companySize, lead.companySize],
+    [facts.yearFounded, String(lead.yearFounded ?? '')],
+    [facts.role, roles.get(lead.role) ?? lead.role],
+    [facts.quiz, quizzes.get(lead.quizId)?.heading ?? lead.quizId],
+    [facts.text, lead.kind === 'quiz' ? '' : lead.text],
+    [facts.campaign, [source, medium, campaign, content, term].filter(Boolean).join(', ')],
+    [facts.referrer, lead.referrer],
+    [facts.page, lead.page],
+    ...answers.map(({ question, answer }): Fact => [question, answer]),
+  ])
 }
 
 function buildSavedResult({ email, quizId, state, savedAt }: SavedResult, known: Words) {
   const { facts, kinds } = known.words
   const quiz = known.quizzes.get(quizId)
-  const answers = Object.entries(state.answers).map(([at, value]) => ({
-    label: quiz?.questions[Number(at)]?.text ?? facts.text,
-    value,
-  }))
-  return {
-    kind: kinds.savedResult,
-    received: formatTime(savedAt),
-    facts: [
-      { label: facts.email, value: email },
-      { label: facts.quiz, value: quiz?.heading ?? quizId },
-      ...answers,
-    ],
-  }
+  const nameQuestion = (at: string) => quiz?.questions[Number(at)]?.text ?? facts.text
+  return buildRecord(kinds.savedResult, savedAt, [
+    [facts.email, email],
+    [facts.quiz, quiz?.heading ?? quizId],
+    ...Object.entries(state.answers).map(([at, value]): Fact => [nameQuestion(at), value]),
+  ])
 }
 
-/** Formats a time in UTC, because the reader's time zone is unknown. */
-function formatTime(iso: string): string {
+type Fact = readonly [label: string, value: string]
+
+/** Its time is in UTC, because the reader's time zone is unknown. */
+function buildRecord(kind: string, at: string, facts: readonly Fact[]) {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${new Date(iso).toLocaleString('en-US', style)} UTC`
-}
-
-function buildFacts(lead: LeadSummary, labels: PrivacyWords['records']['facts']) {
-  const { source, medium, campaign, content, term } = lead.campaign
-  const facts: [label: string, value: string][] = [
-    [labels.name, lead.name],
-    [labels.email, lead.email],
-    [labels.company, lead.company],
-    [labels.companySize, lead.companySize],
-    [labels.yearFounded, String(lead.yearFounded ?? '')],
-    [labels.role, lead.role],
-    [labels.quiz, lead.quizId],
-    [labels.text, lead.kind === 'quiz' ? '' : lead.text],
-    [labels.campaign, [source, medium, campaign, content, term].filter(Boolean).join(', ')],
-    [labels.referrer, lead.referrer],
-    [labels.page, lead.page],
-  ]
-  return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
+  return {
+    kind,
+    received: `${new Date(at).toLocaleString('en-US', style)} UTC`,
+    facts: facts.filter(([, value]) => value).map(([label, value]) => ({ label, value })),
+  }
 }
 
 /**
