@@ -6,7 +6,6 @@ import {
   type LeadChange,
   leadChangeSchema,
   type LeadFilter,
-  leadKeySchema,
   leadPageSchema,
   replySchema,
 } from '#domain/leads/lead-query.ts'
@@ -66,8 +65,7 @@ export default defineRoutes([
       name: `leads-${await findFirmDay(currentTime())}.csv`,
       type: 'text/csv; charset=utf-8; header=present',
       head: CSV_BOM + formatCsvRow(LEAD_CSV_HEADING),
-      positionSchema: leadKeySchema,
-      readPieces: (before) => formatRows(filter, before),
+      readPieces: (before?: string) => formatRows(filter, before),
       onStart: () => recordActivity(actor, 'leads.exported', describeFilter(filter)),
     })
   }),

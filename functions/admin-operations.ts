@@ -9,7 +9,7 @@ import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { activities, recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
-import { backupPositionSchema, createBackup } from '#server/archive/backup.ts'
+import { createBackup } from '#server/archive/backup.ts'
 import { currentTime } from '#server/clock.ts'
 import { readFullEmailSetup, sendTestMessage } from '#server/email/email-setup.ts'
 import { discardEmail, outbox, retryEmail } from '#server/email/outbox.ts'
@@ -111,7 +111,6 @@ const storage = [
     partResponse(call, {
       name: `sideboard-${currentTime().toISOString().slice(0, 10)}.jsonl`,
       type: 'application/jsonl; charset=utf-8',
-      positionSchema: backupPositionSchema,
       readPieces: createBackup,
       onStart: () => recordActivity(call.actor, 'backup.downloaded', 'everything'),
     }),

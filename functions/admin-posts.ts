@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { postDraftSchema } from '#domain/posts/post.ts'
 import { CREDITS_PER_BUILD, type Publishing } from '#domain/posts/publishing.ts'
@@ -133,7 +132,6 @@ const posts = [
     partResponse(call, {
       name: `articles-${currentTime().toISOString().slice(0, 10)}.jsonl`,
       type: 'application/jsonl; charset=utf-8',
-      positionSchema: z.uuid(),
       readPieces: formatLines,
       onStart: () => recordActivity(call.actor, 'posts.exported', 'all articles'),
     }),

@@ -1,23 +1,17 @@
-import { z } from 'zod'
 import { isRecord } from '#domain/is-record.ts'
 import { currentTime } from '../clock.ts'
 import type { Piece } from '../http/part-response.ts'
 import { type ArchiveRecord, extendChecksum, FORMAT } from './format.ts'
-import { readRecords, type RecordPosition, recordPositionSchema } from './read-records.ts'
-import { BACKED_UP_STORES } from './stores.ts'
-
-export const backupPositionSchema = z.object({
-  madeAt: z.iso.datetime(),
-  check: z.hash('sha256'),
-  records: z.int().min(0),
-  /** Absent until a record was read. */
-  position: recordPositionSchema
-    .refine(({ store }) => Object.hasOwn(BACKED_UP_STORES, store))
-    .optional(),
-})
+import { readRecords, type RecordPosition } from './read-records.ts'
 
 /** The position at which a backup in parts continues. */
-export type BackupPosition = z.infer<typeof backupPositionSchema>
+export interface BackupPosition {
+  readonly madeAt: string
+  readonly check: string
+  readonly records: number
+  /** Absent until a record was read. */
+  readonly position?: RecordPosition
+}
 
 /**
  * All records as the lines of one archive in JSON Lines, from its start or from where an earlier
@@ -28,7 +22,7 @@ export async function* createBackup(
   from?: BackupPosition,
   withPasswords = false,
 ): AsyncGenerator<Piece<BackupPosition>> {
-  let next = from ?? { madeAt: currentTime().toISOString(), check: '', records: 0 }
+  let next: BackupPosition = from ?? { madeAt: currentTime().toISOString(), check: '', records: 0 }
   const writeLine = (content: object, position?: RecordPosition) => {
     const line = JSON.stringify(content)
     const records = position ? 1 : 0
