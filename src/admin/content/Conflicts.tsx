@@ -35,7 +35,7 @@ export function Conflicts({ document, conflicts, onDecide }: Props) {
           </h2>
           <p>
             {isNew
-              ? 'Someone else saved these places after you opened them. Your words are in the form: save again to use them, edit them first, or take what was saved.'
+              ? 'Someone else saved these places after you opened them. Your words are in the form: choose which to keep, then save.'
               : 'The site shows the words of the file until you choose and save.'}
           </p>
           {conflicts.map((conflict) => (

@@ -63,7 +63,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
   const { id: userId } = useSignedIn()
   const draft = useContentDraft(opened, userId)
   const { base, value, left, markSaved } = draft
-  const saving = useSaveContent(draft)
+  const [save, formerName] = useSaveContent(draft)
   const [isPreviewed, setIsPreviewed] = useState(false)
   const state = useContentState()(opened.id)
   return (
@@ -73,7 +73,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
           isPending={state !== undefined && state !== 'live'}
           page={base.pages[0]?.path ?? '/'}
         />
-        {saving.formerName !== undefined && <FormerName name={saving.formerName} />}
+        {formerName !== undefined && <FormerName name={formerName} />}
         {left.map((offer) => (
           <RecoveredNotice
             key={offer.key}
@@ -90,7 +90,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
         />
         <div className={`grid gap-6 ${isPreviewed ? 'lg:grid-cols-2' : ''}`}>
           <WordsForm
-            {...{ draft, saving }}
+            {...{ draft, save }}
             onPreview={() => {
               flushSync(() => setIsPreviewed(true))
               showPreview()
@@ -134,24 +134,18 @@ function useSaveContent({ base, decided, ...draft }: ContentDraft) {
       draft.update(rebaseDraft(await fetchDocument(base.id)))
     },
   })
-  return {
-    isPending: save.isPending,
-    save: () => save.mutate(draft.edit),
-    issues: issuesIn(save.error),
-    formerName,
-  }
+  return [save, formerName] as const
 }
 
 interface WordsFormProps {
   readonly draft: ContentDraft
-  readonly saving: ReturnType<typeof useSaveContent>
+  readonly save: ReturnType<typeof useSaveContent>[0]
   readonly onPreview: () => void
 }
 
 /** The form, with its buttons in reach however long it is. */
-function WordsForm({ draft, saving, onPreview }: WordsFormProps) {
-  const { save, issues } = saving
-  const { base, value, changes, decided, isDirty, conflicts, update, markSaved } = draft
+function WordsForm({ draft, save, onPreview }: WordsFormProps) {
+  const { base, value, edit, changes, decided, isDirty, conflicts, update, markSaved } = draft
   const undo = useDiscarding(() => markSaved(base, value))
   const unsaved = formatCount(changes.length || decided.length, 'unsaved change')
 
@@ -159,7 +153,7 @@ function WordsForm({ draft, saving, onPreview }: WordsFormProps) {
     // Without a decision, a second save would replace what someone else has just saved.
     if (conflicts.some(({ from }) => from === 'editor'))
       showWarning('Decide first', 'Choose which words to keep, above.')
-    else if (isDirty) save()
+    else if (isDirty) save.mutate(edit)
   }
 
   return (
@@ -167,7 +161,7 @@ function WordsForm({ draft, saving, onPreview }: WordsFormProps) {
       value={{
         value,
         base: base.value,
-        issues,
+        issues: issuesIn(save.error),
         change: (path, next) => update(changePlace(path, next)),
       }}
     >
@@ -180,7 +174,7 @@ function WordsForm({ draft, saving, onPreview }: WordsFormProps) {
         </p>
         <NodeFields form={base.form} path={[]} />
         <div className="card sticky bottom-2 z-10 flex flex-wrap items-center gap-3 p-3">
-          <SubmitButton labels={['Save', 'Saving...']} send={saving} isReady={isDirty} />
+          <SubmitButton labels={['Save', 'Saving...']} send={save} isReady={isDirty} />
           <Button variant="quiet" onClick={onPreview}>
             Show preview
           </Button>
