@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   RELEASE_CONTENT,
@@ -5,15 +6,16 @@ import {
   type ReleaseContent,
 } from '#domain/content/stored-content.ts'
 import { environment } from '../environment.ts'
-import { fileCache, readJsonFile } from './file-cache.ts'
+import { fileCache, ifExists } from './file-cache.ts'
 import { listContentFiles, parseFile, SOURCE_FOLDER } from './read-content.ts'
 
 const sources = fileCache<unknown>()
 
 /** Reads the content that the live release was built from. A process without a release reads the files. */
 export async function readReleaseContent(): Promise<ReleaseContent> {
-  const release = await readJsonFile(join(environment().SITE_DIR, RELEASE_CONTENT))
-  return release === undefined ? readSources() : releaseContentSchema.parse(release)
+  const path = join(environment().SITE_DIR, RELEASE_CONTENT)
+  const release = await ifExists(readFile(path, 'utf8'))
+  return release === undefined ? readSources() : releaseContentSchema.parse(JSON.parse(release))
 }
 
 async function readSources(): Promise<ReleaseContent> {
