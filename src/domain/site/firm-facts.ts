@@ -1,3 +1,4 @@
+import { mapTexts } from '../map-texts.ts'
 import type { Site } from './site.ts'
 
 /** The placeholders for the firm in the texts of all documents, such as `{firm.name}`. */
@@ -24,12 +25,9 @@ type FirmData = Pick<Site, 'name' | 'phone' | 'email' | 'address' | 'cities'>
 
 /** A document, or a part of it, with the firm's data in all of its texts. */
 export function fillFirm<Value>(value: Value, facts: FirmFacts): Value {
-  const fillText = (text: string) =>
-    text.replaceAll(FIRM_PLACEHOLDER, (all, key: string) => (isFirmFact(key) ? facts[key] : all))
-  // Documents are JSON, so the copy has the shape of the value.
-  return JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
-    typeof inner === 'string' ? fillText(inner) : inner,
-  ) as Value
+  return mapTexts(value, (text) =>
+    text.replaceAll(FIRM_PLACEHOLDER, (all, key: string) => (isFirmFact(key) ? facts[key] : all)),
+  )
 }
 
 /** Why a text cannot be filled in; `undefined` if it can. */

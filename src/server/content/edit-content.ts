@@ -1,5 +1,5 @@
 import type { User } from '#domain/accounts/user.ts'
-import { findShape, type Form } from '#domain/content/form.ts'
+import { listLeaves, type Form } from '#domain/content/form.ts'
 import { listChanges, mergeContent } from '#domain/content/merge.ts'
 import {
   readEdit,
@@ -8,10 +8,10 @@ import {
   type ContentEdit,
   type SavedContent,
 } from '#domain/content/stored-content.ts'
-import { getAt, listIds, isItems, isList, isRelated, type Path } from '#domain/content/value.ts'
+import { getAt, listIds, isItems, isRelated, setAt, type Path } from '#domain/content/value.ts'
 import { removeUnprintable } from '#domain/escape-html.ts'
 import { Failure } from '#domain/failure.ts'
-import { isRecord } from '#domain/is-record.ts'
+import { mapTexts } from '#domain/map-texts.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { orderPhone } from '#domain/site/facts.ts'
 import { requireValid } from './check-changes.ts'
@@ -80,29 +80,24 @@ async function replaceEdit(
   })
 }
 
-/** Texts as files have them, phone numbers in order, and addresses of new parts from their titles. */
-function normalizeEdit(value: unknown, form: Form, base: unknown): unknown {
-  if (typeof value === 'string') {
+/** A value as it is stored: without what no text can hold, and with a phone number in order. */
+function normalizeEdit(mine: unknown, form: Form, base: unknown): unknown {
+  const cleaned = mapTexts(mine, (text) =>
     // Office programs write a line break in a paragraph as a vertical tab.
-    const text = removeUnprintable(value.replaceAll('\v', ' ').replaceAll('\r\n', '\n')).trim()
-    return form.phone ? orderPhone(text, String(base)) : text
-  }
-  const { items = {}, properties = {} } = findShape(form, value)
-  if (isRecord(value)) {
-    const inner = (key: string) => (Object.hasOwn(properties, key) && properties[key]) || {}
-    const normalize = (key: string) => normalizeEdit(value[key], inner(key), getAt(base, [key]))
-    return Object.fromEntries(Object.keys(value).map((key) => [key, normalize(key)]))
-  }
-  if (!isItems(value))
-    return isList(value) ? value.map((item) => normalizeEdit(item, items, '')) : value
-  const saved = isItems(base) ? listIds(base) : []
-  const taken = [...saved, ...listIds(value)]
-  return value.map((item, index) => {
-    const cleaned = normalizeEdit(item, items, getAt(base, [item.id]))
-    if (!items.properties?.['id']?.address || saved.includes(item.id)) return cleaned
-    const slug = slugify(String(item['title']))
-    const id = taken.includes(slug) ? `${slug}-${index + 1}` : slug
-    taken.push(id)
-    return Object.assign({}, cleaned, id !== '' && { id })
-  })
+    removeUnprintable(text.replaceAll('\v', ' ').replaceAll('\r\n', '\n')).trim(),
+  )
+  return listLeaves(form, cleaned).reduce((node, { form: leaf, path, value }) => {
+    const before = getAt(base, path)
+    if (leaf.phone) return setAt(node, path, orderPhone(String(value), String(before)))
+    return leaf.address && before === undefined ? nameNewPart(node, path, base) : node
+  }, cleaned)
+}
+
+/** Gives a part of a page that is new the address that its title has. */
+function nameNewPart(document: unknown, path: Path, base: unknown): unknown {
+  const lists = [base, document].map((value) => getAt(value, path.slice(0, -2)))
+  const taken = lists.flatMap((list) => (isItems(list) ? listIds(list) : []))
+  const slug = slugify(String(getAt(document, [...path.slice(0, -1), 'title'])))
+  const id = taken.includes(slug) ? `${slug}-${taken.indexOf(path.at(-2) ?? '')}` : slug
+  return id === '' ? document : setAt(document, path, id)
 }
