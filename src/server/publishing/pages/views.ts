@@ -56,15 +56,14 @@ export function buildArticleView(
 
 /** The view of a page made in the admin area. */
 export function buildPageView(post: Post, context: SiteContext) {
-  const { title, description, page } = post
+  const { title, page } = post
   const text = buildTextView(post, context)
   const crumbs = [
     { label: context.site.breadcrumb.home, path: '/' },
     { label: title, path: text.path },
   ]
   return {
-    title,
-    description,
+    ...post,
     ...text,
     button: page?.button && buildButtonView(page.button, context.site),
     robots: page?.isIndexed ? 'index,follow' : 'noindex,nofollow',
@@ -122,13 +121,9 @@ export function buildFeedView(posts: readonly Post[], { origin }: SiteContext) {
     origin,
     updated: posts[0] && formatUtc(posts[0].datePublished),
     items: posts.map((post) => ({
-      title: post.title,
+      ...post,
       url: `${origin}/diary/${post.slug}`,
-      id: post.id,
-      author: post.author,
       published: formatUtc(post.datePublished),
-      description: post.description,
-      tags: post.tags,
       cover: buildCoverView(post, origin),
       content: renderFeedContent(post, origin),
     })),
@@ -149,12 +144,7 @@ function renderFeedContent({ slug, content: stored }: Post, origin: string): str
 
 function buildCardView(post: PostSummary, tagsShown: number, context: SiteContext) {
   return {
-    slug: post.slug,
-    title: post.title,
-    description: post.description,
-    author: post.author,
-    readingTime: post.readingTime,
-    datePublished: post.datePublished,
+    ...post,
     dateText: formatLongDay(post.datePublished, context),
     tags: post.tags.slice(0, tagsShown).map((name) => ({ name, href: buildTagPath(name) })),
   }
