@@ -12,7 +12,7 @@ import {
   acceptWithPasskey,
   startInvitedPasskey,
 } from '#server/accounts/links/invitations.ts'
-import { findLink, viewLink } from '#server/accounts/links/link-store.ts'
+import { findAccountLink, viewLink } from '#server/accounts/links/link-store.ts'
 import {
   confirmEmail,
   emailResetLink,
@@ -47,7 +47,7 @@ const signedOut = routesFor(async (request, ip) => {
 export default defineRoutes([
   /** Shows the purpose of a link without using it up. Not a GET, because URLs are logged. */
   withLink.post('/api/account/link', { body: linkTokenSchema }, async ({ body }) =>
-    viewLink(await findLink(body.token)),
+    viewLink(await findAccountLink(body.token)),
   ),
 
   withLink.post('/api/account/email-confirmation', { body: linkTokenSchema }, async (call) => {

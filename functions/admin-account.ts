@@ -17,7 +17,7 @@ import {
 } from '#server/accounts/account.ts'
 import { readOwnActivity, recordActivity } from '#server/accounts/activity.ts'
 import { notifyOwner } from '#server/accounts/links/account-emails.ts'
-import { removeEmail, requestEmail } from '#server/accounts/links/recovery.ts'
+import { removeRecoveryEmail, requestEmail } from '#server/accounts/links/recovery.ts'
 import { addPasskey, removePasskey, startPasskey } from '#server/accounts/passkeys/passkeys.ts'
 import { buildConfirmationScope } from '#server/accounts/passkeys/use-passkey.ts'
 import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
@@ -60,7 +60,7 @@ export default defineRoutes([
     const { actor, ip, waitUntil } = call
     const { email } = call.body
     const account =
-      email === undefined ? await removeEmail(actor) : await requestEmail(actor, email, ip)
+      email === undefined ? await removeRecoveryEmail(actor) : await requestEmail(actor, email, ip)
     const action = email === undefined ? 'user.email-removed' : 'user.email-requested'
     await recordActivity(actor, action, actor.username)
     waitUntil(sendDueEmails())

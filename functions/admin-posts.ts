@@ -8,7 +8,7 @@ import { requires } from '#server/accounts/sessions/sessions.ts'
 import { countBuildsOfMonth, readLatestBuild } from '#server/build-hook/build-reports.ts'
 import { publishNow } from '#server/build-hook/hook.ts'
 import { currentTime } from '#server/clock.ts'
-import { listLinkTargets, listLinksTo } from '#server/content/links-to-posts.ts'
+import { listPostLinkTargets, listLinksTo } from '#server/content/links-to-posts.ts'
 import { buildsCostCredits } from '#server/environment.ts'
 import { readBytes } from '#server/http/body.ts'
 import { partQuerySchema, partResponse, type Piece } from '#server/http/part-response.ts'
@@ -138,7 +138,7 @@ const posts = [
   ),
 
   /** The pages and posts that links of a post can lead to. */
-  authors.get('/api/admin/blog/link-targets', listLinkTargets),
+  authors.get('/api/admin/blog/link-targets', listPostLinkTargets),
 
   /** The links to some posts, for a warning before they move or are no longer published. */
   authors.get('/api/admin/blog/links', { query: linksQuerySchema }, ({ query }) =>

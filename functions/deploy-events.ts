@@ -1,7 +1,7 @@
 import type { NetlifyFunction } from '@netlify/functions'
 import { reportBuild } from '#server/build-hook/hook.ts'
 import { currentTime } from '#server/clock.ts'
-import { deployContext } from '#server/deploy.ts'
+import { findDeployContext } from '#server/deploy.ts'
 import { environmentFault } from '#server/environment.ts'
 import type { FunctionConfig } from '#server/http/routes.ts'
 import { postPacks } from '#server/posts/post-store.ts'
@@ -45,5 +45,5 @@ async function reportDeploy(event: DeployEvent, state: 'building' | 'ready' | 'f
 
 /** The events of previews and branch deploys do not change the live site, nor the other way around. */
 function isOwnContext({ deploy }: DeployEvent): boolean {
-  return deploy.context === deployContext()
+  return deploy.context === findDeployContext()
 }

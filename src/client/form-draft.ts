@@ -22,7 +22,7 @@ const attempts = new Map<string, Attempt>()
  */
 export function beginAttempt(form: string, text: string): string {
   const name = nameAttempt(form)
-  const { id, text: sent } = readDraft(name) ?? { ...attempts.get(form) }
+  const { id, text: sent } = readFormDraft(name) ?? { ...attempts.get(form) }
   const attempt = nextAttempt(id && sent ? { id, text: sent } : undefined, text)
   attempts.set(form, attempt)
   keepDraft(name, { ...attempt })
@@ -33,14 +33,14 @@ function nameAttempt(form: string): string {
   return `${form}-attempt`
 }
 
-export function readDraft(form: string): Texts | undefined {
+export function readFormDraft(form: string): Texts | undefined {
   return readTexts('sessionStorage', getDraftKey(form))
 }
 
 /** Fills the empty fields of a form from its draft. Returns whether there was anything to fill in. */
 export function restoreDraft(name: string, form: HTMLFormElement | null): boolean {
   let isRestored = false
-  for (const [field, value] of Object.entries(readDraft(name) ?? {})) {
+  for (const [field, value] of Object.entries(readFormDraft(name) ?? {})) {
     const control = form?.elements.namedItem(field)
     if (value === '' || !control || !('value' in control) || control.value !== '') continue
     control.value = value

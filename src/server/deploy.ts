@@ -33,19 +33,19 @@ export function readDeploy(): Deploy | undefined {
  * `CONTEXT` is not there at run time, and what Netlify passes on is a header of the request, which
  * can be empty.
  */
-export function deployContext(): string {
+export function findDeployContext(): string {
   return readDeploy()?.context ?? (requestedContext() || environment().CONTEXT)
 }
 
 /** Why this deploy sends no email and requests no build: its visitors are testing, with copies of real addresses. */
-export function previewSilence(): string | undefined {
-  const context = deployContext()
+export function findPreviewRestriction(): string | undefined {
+  const context = findDeployContext()
   if (OWN_CONTEXTS.has(context) || environment().SEND_FROM_PREVIEWS) return undefined
   return `This is a ${context}, which sends no email and requests no build without SEND_FROM_PREVIEWS=true.`
 }
 
 /** Why this function must not write: its build was for another context than its request names. */
-export function contextConflict(): string | undefined {
+export function findContextConflict(): string | undefined {
   const [ours, named] = [readDeploy()?.context, requestedContext()]
   if (!ours || !named || ours === named) return undefined
   return `This release was built for ${ours} and runs as ${named}, so nothing can be saved. Deploy it again.`

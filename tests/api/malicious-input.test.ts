@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { campaignSchema } from '#domain/attribution/attribution.ts'
 import { normalizeTag } from '#domain/attribution/tag.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { addDays, formatDay } from '#domain/time/utc-day.ts'
+import { addDays, formatUtcDay } from '#domain/time/utc-day.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -155,7 +155,7 @@ describe('malicious text from an administrator', () => {
   })
 })
 
-const TODAY = formatDay(new Date())
+const TODAY = formatUtcDay(new Date())
 const YEAR = `from=${addDays(TODAY, -300)}&to=${addDays(TODAY)}`
 
 /** Every list that has what visitors and authors typed. */

@@ -4,7 +4,7 @@ import { Route, Router, Switch, Redirect } from 'wouter'
 import { createQueryClient } from '#client/query.ts'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { Toaster } from '#islands/ui/Toaster.tsx'
-import { Confirm } from '../kit/Confirm.tsx'
+import { ConfirmDialog } from '../kit/Confirm.tsx'
 import { ErrorBoundary, BrokenScreen } from '../kit/ErrorBoundary.tsx'
 import { focusWrongField, keepFocus } from '../kit/focus.ts'
 import { loadable } from '../kit/loadable.tsx'
@@ -18,7 +18,7 @@ import {
 } from '../kit/navigation-guard.ts'
 import { Page } from '../kit/Page.tsx'
 import { Loading } from '../kit/QueryResult.tsx'
-import { SiteContext, type Site } from '../kit/site.ts'
+import { SiteContext, type AdminSite } from '../kit/site.ts'
 import { AuthProvider, useAuth } from '../session/auth.tsx'
 import { noteScreen } from '../session/return-path.ts'
 import { AdminLayout } from './AdminLayout.tsx'
@@ -43,7 +43,7 @@ const routes = [...Map.groupBy(screens, ({ load }) => load)].flatMap(([load, own
 })
 
 /** The admin area: its router, session and toasts. */
-export default function AdminApp(site: Site) {
+export default function AdminApp(site: AdminSite) {
   const [client] = useState(() => createQueryClient(noteScreen))
   return (
     <SiteContext value={site}>
@@ -99,7 +99,7 @@ function LeaveDialog() {
   const blocked = useSyncExternalStore(subscribeToBlockedNavigation, getBlockedNavigation)
   if (!blocked) return null
   return (
-    <Confirm
+    <ConfirmDialog
       title="Leave without saving?"
       question="Your changes are not saved yet. They stay in this browser as a draft, which you can recover when you come back."
       confirmLabel="Keep draft and leave"

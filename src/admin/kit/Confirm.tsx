@@ -3,7 +3,7 @@ import { loadable } from './loadable.tsx'
 const load = async () => ({ default: (await import('./ModalDialog.tsx')).Confirm })
 
 /** The dialog's question. Loaded when it is first asked, because few people discard or delete. */
-export const Confirm = loadable(load)
+export const ConfirmDialog = loadable(load)
 
 /** Loads the question before it is asked, which may be without a connection. */
 export function preloadConfirm(): void {

@@ -30,9 +30,9 @@ const UNKNOWN_SITE = {
   routes: [] as readonly string[],
 }
 
-export type Site = Readonly<typeof UNKNOWN_SITE>
+export type AdminSite = Readonly<typeof UNKNOWN_SITE>
 
-export const SiteContext = createContext<Site>(UNKNOWN_SITE)
+export const SiteContext = createContext<AdminSite>(UNKNOWN_SITE)
 
 export function useFirm(): string {
   return useContext(SiteContext).firm

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { Confirm } from './Confirm.tsx'
+import { ConfirmDialog } from './Confirm.tsx'
 import type { ConfirmProps } from './ModalDialog.tsx'
 import { useSend, type SendOptions } from './use-send.ts'
 
-/** What a {@link Confirm} says. */
-export type Question = Omit<ConfirmProps, 'onConfirm' | 'onCancel'>
+/** What a {@link ConfirmDialog} says. */
+export type Confirmation = Omit<ConfirmProps, 'onConfirm' | 'onCancel'>
 
 interface Options<Item, Answer> extends SendOptions<Answer, Item> {
   /** The question before an item is sent; `undefined` for an item that needs none. */
-  readonly describe: (item: Item) => Question | undefined
+  readonly describe: (item: Item) => Confirmation | undefined
 }
 
 /** Sends a change of one item at a time, after the question that it needs. */
@@ -31,7 +31,7 @@ export function useConfirmedSend<Item, Answer = unknown>({
     },
     /** The question while it is open, to be rendered beside the list. */
     question: asked !== undefined && question && (
-      <Confirm
+      <ConfirmDialog
         {...question}
         onConfirm={() => mutation.mutate(asked)}
         onCancel={() => setAsked(undefined)}
@@ -45,13 +45,13 @@ export function useDiscarding(discard: () => void) {
   return useConfirmedSend<string>({ describe: describeDiscarding, send: async () => discard() })
 }
 
-export function describeDiscarding(name: string): Question {
+export function describeDiscarding(name: string): Confirmation {
   const question = `Your ${name} will be lost. What you typed is saved nowhere else.`
   return { title: 'Discard unsaved work', question, confirmLabel: 'Discard' }
 }
 
 /** The specification's question, and `note` where deleting can be undone after all. */
-export function describeDeletion(kind: string, name: string, note = ''): Question {
+export function describeDeletion(kind: string, name: string, note = ''): Confirmation {
   return {
     title: `Delete ${kind}`,
     question:

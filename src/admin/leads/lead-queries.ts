@@ -31,10 +31,10 @@ export function useLeadCounts() {
 }
 
 export function useLead(key: string) {
-  return useQuery<LeadDetails>({ queryKey: buildLeadKey(key), staleTime: 0 })
+  return useQuery<LeadDetails>({ queryKey: buildQueryKey(key), staleTime: 0 })
 }
 
-export function buildLeadKey(key: string) {
+export function buildQueryKey(key: string) {
   return [LEADS_PATH, encodeURIComponent(key)] as const
 }
 
@@ -46,13 +46,15 @@ export function useLeadChange({ isConcurrent = false } = {}) {
     isConcurrent,
     onDone: (lead, { key }) => {
       // The change is added to the timeline.
-      void client.invalidateQueries({ queryKey: buildLeadKey(key) })
+      void client.invalidateQueries({ queryKey: buildQueryKey(key) })
       return updateCachedLead(client, key, lead)
     },
     failure: (error, { key }) => {
       const isConflict = isStatus(error, 412)
       showError('The lead could not be changed.', error)
-      void client.invalidateQueries({ queryKey: isConflict ? [LEADS_PATH] : buildLeadKey(key) })
+      void client.invalidateQueries({
+        queryKey: isConflict ? [LEADS_PATH] : buildQueryKey(key),
+      })
     },
   })
 }
@@ -97,12 +99,12 @@ function updateCachedLead(client: QueryClient, key: string, lead: Lead): Promise
     return { ...cached, pages }
   })
   client.setQueryData<LeadDetails>(
-    buildLeadKey(key),
+    buildQueryKey(key),
     (cached) => cached && { ...cached, lead, summary: updateSummary(cached.summary) },
   )
   return client.invalidateQueries({ queryKey: COUNTS_KEY })
 }
 
 export function buildLeadUrl(key: string): string {
-  return buildLeadKey(key).join('/')
+  return buildQueryKey(key).join('/')
 }

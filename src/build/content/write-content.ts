@@ -1,7 +1,7 @@
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { RELEASE_CONTENT, type ReleaseContent } from '#domain/content/stored-content.ts'
-import { type Deploy, DEPLOY_FILE, deployContext } from '#server/deploy.ts'
+import { type Deploy, DEPLOY_FILE, findDeployContext } from '#server/deploy.ts'
 import { HSTS } from '#server/http/response.ts'
 import { CONTENT_FOLDER } from '#server/site/read-content.ts'
 import { openSiteFolder } from '#server/site/site-folder.ts'
@@ -12,7 +12,7 @@ import type { SiteContent } from './collect-content.ts'
 const INTERNAL = /^(?:_|admin[./]|templates\/|404\.html$)/
 
 /** The pages that Astro built, by their paths, each with its anchors. */
-export async function listLinkTargets(out: string): Promise<Record<string, string[]>> {
+export async function listReleaseTargets(out: string): Promise<Record<string, string[]>> {
   const pages: Record<string, string[]> = {}
   const files = await Array.fromAsync(glob('**/*.html', { cwd: out }))
   for (const file of files.toSorted()) {
@@ -43,7 +43,7 @@ export async function addContentToRelease(out: string, documents: SiteContent): 
   await writeDocuments(out, documents)
   const files: ReleaseContent['documents'] = {}
   for (const [name, { value: _, ...document }] of documents) files[name] = document
-  const sources: ReleaseContent = { documents: files, pages: await listLinkTargets(out) }
+  const sources: ReleaseContent = { documents: files, pages: await listReleaseTargets(out) }
   openSiteFolder(out).write(RELEASE_CONTENT, JSON.stringify(sources))
 }
 
@@ -53,7 +53,7 @@ export async function describeDeploy(out: string): Promise<void> {
   const { httpsSubdomains } = await readSite(out)
   // Two years. What includes subdomains cannot be taken back before they are over.
   const hsts = httpsSubdomains ? `${HSTS}; includeSubDomains; preload` : HSTS
-  const deploy: Deploy = { context: deployContext(), hsts }
+  const deploy: Deploy = { context: findDeployContext(), hsts }
   folder.write(DEPLOY_FILE, JSON.stringify(deploy))
   folder.write(HEADERS, `/*\n  Strict-Transport-Security: ${deploy.hsts}\n`)
 }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { openSiteFolder } from '#server/site/site-folder.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { contentType, isCompressible } from './content-type.ts'
-import { isPublic, listFiles } from './public-files.ts'
+import { isPublicFile, listFiles } from './public-files.ts'
 
 const brotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -35,7 +35,7 @@ export const COPIES = '_compressed'
 export async function compressFiles(folder: string): Promise<void> {
   const copies = openSiteFolder(join(folder, COPIES))
   const files = (await listFiles(folder)).filter(
-    (path) => isPublic(path) && isCompressible(contentType(path)),
+    (path) => isPublicFile(path) && isCompressible(contentType(path)),
   )
   await inParallel(files, async (path) => {
     const bytes = await readFile(join(folder, path))

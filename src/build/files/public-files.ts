@@ -9,6 +9,6 @@ export async function listFiles(folder: string): Promise<string[]> {
 }
 
 /** Whether a file is public: no dotfile, and no `_` file outside `_astro`. */
-export function isPublic(path: string): boolean {
+export function isPublicFile(path: string): boolean {
   return !/^\/(_(?!astro\/)|\.(?!well-known\/))|\/\./.test(path.replace('/.well-known/', '/'))
 }

@@ -10,7 +10,7 @@ import {
   beginVisit,
   buildVisitHeaders,
 } from './attribution.ts'
-import { openSession, buildRequestHeaders, saveLatestSession } from './quiz-session.ts'
+import { openQuizSession, buildRequestHeaders, saveLatestSession } from './quiz-session.ts'
 import { retryQueuedRequests, sendOrQueue } from './retry-queue.ts'
 
 /** The pauses before them last a minute and more than a day, as `retry-queue.ts` doubles them. */
@@ -41,7 +41,7 @@ export function trackEvent(
 ): void {
   if (wantsNoTracking()) return
   beginVisit()
-  const { sessionId } = openSession(quizId)
+  const { sessionId } = openQuizSession(quizId)
   const campaign = formatCampaignQuery(readStoredCampaign())
   void sendOrQueue({
     path: '/api/ads/events',
@@ -58,7 +58,7 @@ export function trackEvent(
 /** Sends a finished quiz. The session id makes repeated submissions count once. */
 export function submitQuiz(quiz: TrackedQuiz, answers: Answers): void {
   const { quizId, version } = quiz
-  const { sessionId } = openSession(quizId)
+  const { sessionId } = openQuizSession(quizId)
   const score = countAnswers(answers)
   trackEvent(quiz, { eventType: 'submit', eventData: { answersCount: score } })
   void sendOrQueue({
@@ -78,7 +78,7 @@ export function submitQuiz(quiz: TrackedQuiz, answers: Answers): void {
 
 function recordView(quiz: TrackedQuiz): void {
   recordCampaign()
-  saveLatestSession(openSession(quiz.quizId))
+  saveLatestSession(openQuizSession(quiz.quizId))
   deferTask(() => {
     trackEvent(quiz, { eventType: 'page_view', eventData: { questionIndex: 0 } })
     retryQueuedRequests()

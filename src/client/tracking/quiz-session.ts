@@ -19,7 +19,7 @@ const sessions = new Map<string, QuizSession>()
  * The session of a quiz in this page load. A reload or the Back button continues the stored one;
  * otherwise it is new, with a random id.
  */
-export function openSession(quizId: string): QuizSession {
+export function openQuizSession(quizId: string): QuizSession {
   const open = sessions.get(quizId)
   if (open) return open
   const stored = isReturningLoad() ? readStored('sessionStorage', getSessionKey(quizId)) : undefined
@@ -29,7 +29,7 @@ export function openSession(quizId: string): QuizSession {
 
 /** Stores the quiz state for a reload. */
 export function saveProgress(quizId: string, state: unknown): void {
-  storeSession(quizId, { ...openSession(quizId), state })
+  storeSession(quizId, { ...openQuizSession(quizId), state })
 }
 
 /** Ends the session of a quiz, so that the next page load begins another. */

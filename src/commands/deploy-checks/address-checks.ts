@@ -6,7 +6,7 @@ import {
   type DeployedSite,
   isFromFunction,
   readMember,
-  type Reply,
+  type SiteReply,
 } from './deployed-site.ts'
 
 /** One request and the response that the site needs. */
@@ -21,9 +21,9 @@ export interface AddressCheck {
   readonly meaning: string
   /** Whether the site works all the same. */
   readonly isHarmless?: boolean
-  holds(reply: Reply, site: DeployedSite): boolean
+  holds(reply: SiteReply, site: DeployedSite): boolean
   /** Describes the response where the check does not hold. */
-  describe(reply: Reply): string
+  describe(reply: SiteReply): string
 }
 
 type Expectations = Readonly<Record<string, string | RegExp>>
@@ -184,7 +184,7 @@ export function createPageChecks(path: string): AddressCheck[] {
 
 export function expectHeaders(kind: string, path: string, own: Expectations = {}): AddressCheck {
   const expectations = Object.entries({ ...COMMON_HEADERS, ...own })
-  const listWrong = ({ headers: found }: Reply) =>
+  const listWrong = ({ headers: found }: SiteReply) =>
     expectations.filter(([name, expected]) => !matchesExpectation(found.get(name) ?? '', expected))
   return createCheck(`headers of ${kind} (${path})`, path, {
     meaning: 'Browsers apply these protections and caches only where the header is right.',
@@ -221,19 +221,19 @@ function matchesExpectation(value: string, expected: string | RegExp): boolean {
   return typeof expected === 'string' ? value === expected : expected.test(value)
 }
 
-function findCanonicalUrl({ text }: Reply): string {
+function findCanonicalUrl({ text }: SiteReply): string {
   return /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1] ?? 'none'
 }
 
-function readRedirectTarget({ headers: found }: Reply, base: string): string {
+function readRedirectTarget({ headers: found }: SiteReply, base: string): string {
   return new URL(found.get('location') ?? '', base).href
 }
 
-function describeSource(reply: Reply): string {
+function describeSource(reply: SiteReply): string {
   return `${reply.status} from a ${isFromFunction(reply) ? 'function' : 'file'}`
 }
 
-function describeStatus({ status: code, headers: found }: Reply): string {
+function describeStatus({ status: code, headers: found }: SiteReply): string {
   const location = found.get('location')
   return `it responds with ${code}${location === null ? '' : ` and leads to ${location}`}`
 }

@@ -4,7 +4,7 @@ import { parseJson } from '#domain/parse-text.ts'
 const TIMEOUT_MS = 30_000
 
 /** The site's response. */
-export type Reply = Pick<Response, 'status' | 'headers'> & { readonly text: string }
+export type SiteReply = Pick<Response, 'status' | 'headers'> & { readonly text: string }
 
 export interface Call {
   readonly method?: 'GET' | 'POST'
@@ -34,18 +34,18 @@ export async function requireOwnSite(origin: string): Promise<void> {
 }
 
 /** Whether a function made this page: it sends the page's whole policy as a header, a file only a part. */
-export function isFromFunction({ headers }: Reply): boolean {
+export function isFromFunction({ headers }: SiteReply): boolean {
   return headers.get('content-security-policy')?.includes('default-src') ?? false
 }
 
 /** A member of the object in a JSON response. */
-export function readMember({ text }: Pick<Reply, 'text'>, name: string): unknown {
+export function readMember({ text }: Pick<SiteReply, 'text'>, name: string): unknown {
   // Every member of the parsed JSON is unknown.
   return (parseJson(text) as Readonly<Record<string, unknown>> | null | undefined)?.[name]
 }
 
 /** Sign in. @returns the session cookie, or why the site gives none. */
-export async function signIn(
+export async function signInToDeploy(
   site: DeployedSite,
   credentials: Credentials,
 ): Promise<{ readonly cookie?: string; readonly refusal?: string }> {
@@ -56,7 +56,7 @@ export async function signIn(
   return { refusal: String(readMember(reply, 'error') ?? `it responds with ${reply.status}`) }
 }
 
-async function sendRequest(url: URL, { method = 'GET', cookie, body }: Call): Promise<Reply> {
+async function sendRequest(url: URL, { method = 'GET', cookie, body }: Call): Promise<SiteReply> {
   const isPicture = body instanceof Uint8Array
   try {
     const response = await fetch(url, {

@@ -19,7 +19,7 @@ import {
   SITE_CHECKS,
 } from './address-checks.ts'
 import { checkSignInLimits } from './check-sign-in-limits.ts'
-import { type DeployedSite, openDeployedSite, readMember, signIn } from './deployed-site.ts'
+import { type DeployedSite, openDeployedSite, readMember, signInToDeploy } from './deployed-site.ts'
 import { type Finding, type Findings, createFinding, skippedFinding } from './finding.ts'
 
 /** A start takes up to a second; more is worth a look. */
@@ -148,7 +148,7 @@ async function* checkAsAdministrator(
   if (!credentials)
     return yield skippedFinding(what, 'They need ADMIN_USERNAME and ADMIN_PASSWORD.')
   if (!isPrivate) return yield skippedFinding(what, 'A password is not sent over http.')
-  const { cookie, refusal } = await signIn(site, credentials)
+  const { cookie, refusal } = await signInToDeploy(site, credentials)
   const meaning = 'Storage and publishing are not checked.'
   yield createFinding(`${credentials.username} can sign in`, cookie !== undefined, refusal, meaning)
   if (cookie === undefined) return

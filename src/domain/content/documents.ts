@@ -3,12 +3,12 @@ import { homeSchema } from '../pages/home.ts'
 import {
   aboutSchema,
   assessmentSchema,
-  contactSchema,
+  contactPageSchema,
   diarySchema,
   formErrorSchema,
   legalSchema,
   notFoundSchema,
-  optOutSchema,
+  optOutPageSchema,
   savedResultPageSchema,
   servicesSchema,
   thankYouSchema,
@@ -47,7 +47,7 @@ export const PAGES = {
   },
   services: { title: 'Services', path: '/services', schema: servicesSchema, isListed: true },
   about: { title: 'About', path: '/about', schema: aboutSchema, isListed: true },
-  contact: { title: 'Contact', path: '/contact', schema: contactSchema, isListed: true },
+  contact: { title: 'Contact', path: '/contact', schema: contactPageSchema, isListed: true },
   diary: { title: 'Diary', path: '/diary', schema: diarySchema, isListed: true },
   privacy: {
     title: 'Privacy',
@@ -77,7 +77,7 @@ export const PAGES = {
   'opt-out': {
     title: 'Opting out of shared quizzes',
     path: '/ads/opt-out',
-    schema: optOutSchema,
+    schema: optOutPageSchema,
     others: { '/ads/opt-out/done': 'After opting out' },
   },
 } as const satisfies Record<string, Page>

@@ -12,7 +12,7 @@ import { escapePattern } from './phrase.ts'
  *   and the firm's data after that: the text of each slot, the path of what changed it, and a text
  *   that it shows, one of the edited document if it can be.
  */
-export function createPreview<PageSlot extends Slot>(
+export function preparePreview<PageSlot extends Slot>(
   slots: readonly PageSlot[],
   sources: readonly PageText[],
   facts: FirmFacts,

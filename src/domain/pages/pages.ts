@@ -80,14 +80,14 @@ const contactFormSchema = z.strictObject({
 })
 
 /** `content/pages/contact.yaml` */
-export const contactSchema = metaSchema.extend({
+export const contactPageSchema = metaSchema.extend({
   crumb: words,
   section: sectionSchema,
   form: contactFormSchema,
   aside: z.strictObject(textsByKey('heading text action promise email phone office hours')),
 })
 
-export type Contact = z.infer<typeof contactSchema>
+export type Contact = z.infer<typeof contactPageSchema>
 export type ContactFormWords = Contact['form']
 
 /** `content/pages/diary.yaml`: the Diary, its tags, its articles and its feed. */
@@ -134,7 +134,7 @@ export const servicesSchema = metaSchema.extend({
 })
 
 /** `content/pages/opt-out.yaml`: the opt-out page that shared quizzes' emails link to, and its result. */
-export const optOutSchema = metaSchema.extend({
+export const optOutPageSchema = metaSchema.extend({
   ask: noticeSchema.extend({ button: words, withoutScript: words }),
   done: noticeSchema,
 })

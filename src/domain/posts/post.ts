@@ -187,7 +187,7 @@ export const postSchema = publicPostSchema.extend({
 /** A post in a list: everything but its content. */
 export const postSummarySchema = postSchema.omit({ content: true })
 
-export type PostDraft = z.output<typeof postDraftSchema>
+export type PostInput = z.output<typeof postDraftSchema>
 export type PublicPost = z.infer<typeof publicPostSchema>
 export type Post = z.infer<typeof postSchema>
 export type PostSummary = z.infer<typeof postSummarySchema>

@@ -20,7 +20,7 @@ export interface QuizShape {
 }
 
 /** The part of a quiz that tells which answers there are. */
-export interface Asked {
+export interface QuizOptions {
   readonly questions: readonly Pick<Quiz['questions'][number], 'options'>[]
 }
 
@@ -45,7 +45,7 @@ export function advance(quiz: QuizShape, state: QuizState, event: QuizEvent): Qu
 }
 
 /** Whether an answer is an option of the question at an index. */
-export function isOffered(quiz: Asked, at: number, answer: string | undefined): boolean {
+export function isOffered(quiz: QuizOptions, at: number, answer: string | undefined): boolean {
   return quiz.questions[at]?.options.some(({ value }) => value === answer) ?? false
 }
 

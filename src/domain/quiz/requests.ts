@@ -6,7 +6,7 @@ import { invalidField, parseJsonField } from '../failure.ts'
 import { honeypotSchema, buildPersonNameSchema } from '../leads/contact-message.ts'
 import { DAY_MS } from '../time/duration.ts'
 import { COMPANY_SIZES, EARLIEST_YEAR, SHARE_NAMES } from './field-rules.ts'
-import { type Asked, isOffered } from './machine.ts'
+import { type QuizOptions, isOffered } from './machine.ts'
 import { MAX_QUESTIONS } from './quiz.ts'
 
 const ROLES = ['founder', 'ceo', 'owner', 'president', 'cfo', 'coo', 'other'] as const
@@ -58,7 +58,7 @@ const answersSchema = z.record(z.string().regex(/^\d{1,2}$/), z.string().max(ANS
  *
  * @throws {Failure} `invalid`, naming `answers`.
  */
-export function readAnswers(text: string, quiz: Asked) {
+export function readAnswers(text: string, quiz: QuizOptions) {
   const result = answersSchema.safeParse(parseJsonField(text, 'answers', 'Answers'))
   if (!result.success) throw invalidField('answers', 'Answers must be the JSON text of an object')
   const entries = Object.entries(result.data)

@@ -1,12 +1,12 @@
 import { DAY_MS } from './duration.ts'
 
 /** The UTC day of a time, such as `2026-01-31`. */
-export function formatDay(at: Date): string {
+export function formatUtcDay(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
 export function addDays(day: string, days = 1): string {
-  return formatDay(new Date(Date.parse(day) + days * DAY_MS))
+  return formatUtcDay(new Date(Date.parse(day) + days * DAY_MS))
 }
 
 /** The weekday of a day, from 0 for Monday. */

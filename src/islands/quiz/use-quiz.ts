@@ -5,7 +5,7 @@ import {
   keepProgress,
   readKeptProgress,
   isReturningLoad,
-  openSession,
+  openQuizSession,
   saveProgress,
 } from '#client/tracking/quiz-session.ts'
 import { advance, INITIAL_STATE, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
@@ -103,7 +103,7 @@ function restoreOpenState(
   quiz: StorableQuiz,
   { isInHistory, isKept }: Options,
 ): QuizState {
-  const stored = openSession(quizId).state ?? (isKept ? readKeptProgress(quizId) : undefined)
+  const stored = openQuizSession(quizId).state ?? (isKept ? readKeptProgress(quizId) : undefined)
   const restored = restoreState(quiz, stored)
   return isInHistory && isReturningLoad()
     ? moveToEntry(quiz, restored, readEntry(QUIZ_ENTRY))

@@ -6,7 +6,7 @@ import type { Blob, BlobStorage, Head } from './storage.ts'
 const MAX_KEY_BYTES = 600
 
 /** Parse the path of a request: a store of a site, or a key in it; `undefined` for any other. */
-export function parseAddress(pathname: string) {
+export function parseBlobUrl(pathname: string) {
   const [, site = '', store, ...rest] = pathname.split('/')
   const key = decodeName(rest.join('/'))
   if (!site || !store || Buffer.byteLength(key) > MAX_KEY_BYTES) return undefined
@@ -43,20 +43,20 @@ export interface BlobResponse {
   readonly body?: string | Uint8Array
 }
 
-export interface Credentials {
+export interface SiteToken {
   readonly siteID: string
   readonly token: string
 }
 
 export type BlobHandler = (request: BlobRequest) => Promise<BlobResponse>
 
-interface Service extends Credentials {
+interface Service extends SiteToken {
   readonly storage: BlobStorage
   readonly commit: CommitWrite
 }
 
 interface ParsedRequest extends BlobRequest {
-  readonly address: NonNullable<ReturnType<typeof parseAddress>>
+  readonly address: NonNullable<ReturnType<typeof parseBlobUrl>>
   readonly query: URLSearchParams
 }
 
@@ -64,22 +64,22 @@ interface ParsedRequest extends BlobRequest {
  * The protocol of `@netlify/blobs`, in the form of the edge, over a storage. Unlike the
  * client's own test server it sends ETags with every read and makes conditional writes atomic.
  */
-export function createBlobHandler(storage: BlobStorage, credentials: Credentials): BlobHandler {
+export function createBlobHandler(storage: BlobStorage, credentials: SiteToken): BlobHandler {
   const service: Service = { ...credentials, storage, commit: createGroupCommit(storage) }
 
   return async (request) => {
     const [path = '/', query = ''] = request.target.split('?', 2)
-    const address = parseAddress(path)
-    if (!address) return createResponse(400)
+    const address = parseBlobUrl(path)
+    if (!address) return buildResponse(400)
     const parsed = { ...request, address, query: new URLSearchParams(query) }
-    if (!isAllowed(service, parsed)) return createResponse(403)
+    if (!isAllowed(service, parsed)) return buildResponse(403)
     const { store, key } = address
     if (key === undefined) return respondForStore(service, store, parsed)
     return respondForBlob(service, store, key, parsed)
   }
 }
 
-function isAllowed({ siteID, token }: Credentials, { address, headers }: ParsedRequest): boolean {
+function isAllowed({ siteID, token }: SiteToken, { address, headers }: ParsedRequest): boolean {
   const [scheme = '', bearer = ''] = (headers['authorization'] ?? '').split(' ')
   const isBearer = scheme.toLowerCase() === 'bearer' && isSameSecret(bearer, token)
   return isBearer && address.site === siteID
@@ -90,7 +90,7 @@ function respondForStore(
   store: string,
   { method, query }: ParsedRequest,
 ): BlobResponse {
-  if (method !== 'GET') return createResponse(405)
+  if (method !== 'GET') return buildResponse(405)
   const cursor = query.get('cursor')
   const { blobs, next } = storage.list(
     store,
@@ -113,26 +113,26 @@ async function respondForBlob(
   if (method === 'GET' || method === 'HEAD') {
     const blob: (Head & Partial<Blob>) | undefined =
       method === 'GET' ? storage.read(store, key) : storage.head(store, key)
-    if (!blob) return createResponse(404)
-    if (headers['if-none-match'] === blob.etag) return createResponse(304, createHeaders(blob))
-    return { ...createResponse(200, createHeaders(blob)), ...(blob.body && { body: blob.body }) }
+    if (!blob) return buildResponse(404)
+    if (headers['if-none-match'] === blob.etag) return buildResponse(304, createHeaders(blob))
+    return { ...buildResponse(200, createHeaders(blob)), ...(blob.body && { body: blob.body }) }
   }
   if (method === 'DELETE') {
     await commit(() => storage.remove(store, key))
-    return createResponse(204)
+    return buildResponse(204)
   }
-  if (method !== 'PUT') return createResponse(405)
+  if (method !== 'PUT') return buildResponse(405)
   const metadata = headers[METADATA_HEADER] ?? ''
   const only = { ifMatch: headers['if-match'], ifNew: headers['if-none-match'] === '*' }
   const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
   const etag = await commit(() => storage.write(store, key, { body, metadata }, only))
-  return etag === undefined ? createResponse(412) : createResponse(200, { etag })
+  return etag === undefined ? buildResponse(412) : buildResponse(200, { etag })
 }
 
 function createHeaders({ etag, metadata }: Head): Record<string, string> {
   return metadata ? { etag, [METADATA_HEADER]: metadata } : { etag }
 }
 
-export function createResponse(status: number, headers: Record<string, string> = {}): BlobResponse {
+export function buildResponse(status: number, headers: Record<string, string> = {}): BlobResponse {
   return { status, headers }
 }

@@ -5,15 +5,15 @@ import {
   type BlobHandler,
   type BlobResponse,
   createBlobHandler,
-  createResponse,
-  type Credentials,
+  buildResponse,
+  type SiteToken,
 } from './protocol.ts'
 import { BlobStorage } from './storage.ts'
 
 /** No record of the site comes near this size. Netlify accepts 5 GB. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 
-export interface BlobsSite extends Credentials {
+export interface BlobsSite extends SiteToken {
   /** The database file, or `:memory:`. */
   readonly path: string
   /** Whether a command opens it for its short work, and no site. */
@@ -58,7 +58,7 @@ async function respondToRequest(
   const { 'content-length': length = 0, 'transfer-encoding': encoding } = request.headers
   // A body without a length could fill the memory. No client sends one.
   if (encoding !== undefined || Number(length) > MAX_BODY_BYTES) {
-    return sendResponse(response, createResponse(413))
+    return sendResponse(response, buildResponse(413))
   }
   const body = await buffer(request)
   const headers = Object.fromEntries(

@@ -5,7 +5,7 @@ import { emptyLog, openDatabase, prepareStatements } from './database.ts'
 /** Entries in one page of a listing, as on Netlify. */
 export const PAGE_SIZE = 1_000
 
-export interface Page {
+export interface KeyPage {
   /** A JSON array of keys and ETags. SQLite writes it in half the time that objects of its rows take. */
   readonly blobs: Uint8Array
   /** The first key of the next page; absent on the last page. */
@@ -96,7 +96,7 @@ export class BlobStorage {
   }
 
   /** One page of the keys that start with `prefix`, from `from` on. */
-  list(store: string, prefix: string, from = prefix): Page {
+  list(store: string, prefix: string, from = prefix): KeyPage {
     const end = `${prefix}${AFTER_ALL}`
     // An aggregate is always one row, of exactly these columns.
     const { blobs, count, last } = this.#statements.list.get(store, from, end, PAGE_SIZE) as {

@@ -4,7 +4,7 @@ import { isCurrent } from '#build/build-marker.ts'
 import { reportBuild } from '#server/build-hook/hook.ts'
 import { isSameSecret } from '../blobs/protocol.ts'
 import type { DataFolder } from '../data/data-folder.ts'
-import { openSite, type Site } from '../static/site.ts'
+import { openSite, type ServedSite } from '../static/site.ts'
 import { Builder, createBuildRunner } from './builder.ts'
 import { findLiveRelease, pruneReleases } from './releases.ts'
 
@@ -13,7 +13,7 @@ export type LiveSite = ReturnType<typeof createLiveSite>
 
 /** @param buildContext The Blobs context of builds; by default that of this process. */
 export function createLiveSite(project: string, folder: DataFolder, buildContext?: string) {
-  let site: Site | undefined
+  let site: ServedSite | undefined
   const show = async (release: string) => {
     site = await openSite(project, release)
   }

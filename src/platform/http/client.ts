@@ -22,13 +22,13 @@ export function parseTrustedProxies(list = ''): IsTrustedProxy {
 }
 
 /** Parse an address; an IPv4 address on an IPv6 socket becomes plain IPv4. */
-export function parseAddress(text: string | undefined): Address | undefined {
+export function parseHost(text: string | undefined): Address | undefined {
   return text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text) : undefined
 }
 
 function parseNetwork(text: string): [Address, number] {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
-  const address = parseAddress(text)
+  const address = parseHost(text)
   if (address) return [address, address.kind() === 'ipv4' ? 32 : 128]
   throw new Error(`TRUST_PROXY: "${text}" is neither an address nor a network.`)
 }
@@ -37,9 +37,9 @@ function parseNetwork(text: string): [Address, number] {
 export function findForwardedAddress(
   request: IncomingMessage,
   isTrusted: IsTrustedProxy,
-): ReturnType<typeof parseAddress> {
+): ReturnType<typeof parseHost> {
   for (const hop of splitHeader(request, 'x-forwarded-for').toReversed()) {
-    const address = parseAddress(hop)
+    const address = parseHost(hop)
     if (!address || !isTrusted(address)) return address
   }
   return undefined
@@ -61,7 +61,7 @@ export function createClientReader(isTrusted: IsTrustedProxy) {
   let hasWarned = false
 
   return (request: IncomingMessage) => {
-    const peer = parseAddress(request.socket.remoteAddress)
+    const peer = parseHost(request.socket.remoteAddress)
     if (!peer) return undefined
     const host = request.headers.host ?? 'localhost'
     if (isTrusted(peer)) {

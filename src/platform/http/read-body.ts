@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Failure } from '#domain/failure.ts'
 import { createTooLargeFailure, SMALL_BODY } from '#server/http/body.ts'
 import { findCustomer } from '#server/http/client-address.ts'
-import { createBudget, type Share } from './limits/budget.ts'
+import { createBudget, type BudgetShare } from './limits/budget.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -13,7 +13,7 @@ const openAnonymousShare = createBudget({ total: 32 * MEGABYTE, perClient: 4 * M
 const openSignedInShare = createBudget({ total: 96 * MEGABYTE, perClient: 48 * MEGABYTE })
 
 /** Reserve memory for the body of a request, from a budget that strangers do not share. */
-export function openBodyShare(ip: string, limit: number): Share {
+export function openBodyShare(ip: string, limit: number): BudgetShare {
   return (limit > SMALL_BODY ? openSignedInShare : openAnonymousShare)(findCustomer(ip))
 }
 
@@ -33,7 +33,7 @@ export function mayBeLong({ headers }: IncomingMessage): boolean {
  *
  * @throws {Failure} when it is longer, or too many others are in memory.
  */
-export async function readBody(request: IncomingMessage, limit: number, share: Share) {
+export async function readBody(request: IncomingMessage, limit: number, share: BudgetShare) {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw createTooLargeFailure(limit)
   const chunks: Buffer[] = []
   let size = 0

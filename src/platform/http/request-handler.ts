@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import { decodePercent } from '#domain/parse-text.ts'
 import type { FindFunction } from '../functions/router.ts'
 import { sendFile } from '../static/send-file.ts'
-import type { Site } from '../static/site.ts'
+import type { ServedSite } from '../static/site.ts'
 import type { ReadClient } from './client.ts'
 import { ResponseQueue } from './limits/response-queue.ts'
 import {
@@ -18,7 +18,7 @@ interface Service {
   readonly findFunction: FindFunction
   readonly runFunction: RunFunction
   readonly readClient: ReadClient
-  readonly liveSite: () => Site
+  readonly liveSite: () => ServedSite
 }
 
 /** A web `Request` cannot have these methods, so no function could be called. */
@@ -48,7 +48,7 @@ async function routeRequest(service: Service, context: RequestContext): Promise<
   return module ? service.runFunction(module, context) : serve(service, site, context)
 }
 
-async function serve(service: Service, site: Site, context: RequestContext): Promise<void> {
+async function serve(service: Service, site: ServedSite, context: RequestContext): Promise<void> {
   const { request, response, url, path } = context
   const header = (name: string) => String(request.headers[name] ?? '')
   const rule = site.redirects({ url, path, header })
@@ -70,7 +70,7 @@ async function serve(service: Service, site: Site, context: RequestContext): Pro
 /** Sends a redirect, or what a rewrite leads to. */
 async function redirect(
   service: Service,
-  site: Site,
+  site: ServedSite,
   { to, status }: { readonly to: string; readonly status: number },
   context: RequestContext,
 ): Promise<void> {
@@ -93,7 +93,7 @@ function toggleFinalSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : `${path}/`
 }
 
-async function sendNotFound(site: Site, context: RequestContext): Promise<void> {
+async function sendNotFound(site: ServedSite, context: RequestContext): Promise<void> {
   const page = site.find('/404.html')
   if (page) return sendFile(site, page, 404, context)
   return sendError(context.response, new Failure('not-found', 'There is nothing at this address.'))

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { chooseEncoding, compress, EXTENSIONS } from '#build/files/compress.ts'
 import { isCompressible } from '#build/files/content-type.ts'
 import { ByteCache } from '#server/media/byte-cache.ts'
-import type { Site, SiteFile } from './site.ts'
+import type { ServedSite, SiteFile } from './site.ts'
 
 const MUST_REVALIDATE = 'public, max-age=0, must-revalidate'
 const SMALL_FILE_BYTES = 512 * 1024
@@ -15,7 +15,7 @@ const cache = new ByteCache(64 * 1024 * 1024)
 
 /** Send a file in an encoding that the client accepts, or 304 when the client has it. */
 export async function sendFile(
-  site: Site,
+  site: ServedSite,
   file: SiteFile,
   status: number,
   { path, response }: { readonly path: string; readonly response: ServerResponse },

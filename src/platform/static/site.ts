@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
 import { COPIES, EXTENSIONS } from '#build/files/compress.ts'
 import { contentType } from '#build/files/content-type.ts'
-import { isPublic, listFiles } from '#build/files/public-files.ts'
+import { isPublicFile, listFiles } from '#build/files/public-files.ts'
 import { readRedirects } from './redirects.ts'
 
 /**
@@ -31,10 +31,10 @@ export async function readHeaderRules(project: string, release: string) {
 }
 
 /** A release: its files, and the rules of netlify.toml, `_headers` and `_redirects`. */
-export type Site = Awaited<ReturnType<typeof openSite>>
+export type ServedSite = Awaited<ReturnType<typeof openSite>>
 
 /** A public file. */
-export type SiteFile = NonNullable<ReturnType<Site['find']>>
+export type SiteFile = NonNullable<ReturnType<ServedSite['find']>>
 
 /**
  * Read a release once; it never changes, because a new build makes a new release.
@@ -45,7 +45,7 @@ export async function openSite(project: string, release: string) {
   const folder = await realpath(release)
   const files = new Set(await listFiles(folder))
   const describe = (path: string) => {
-    if (!files.has(path) || !isPublic(path)) return []
+    if (!files.has(path) || !isPublicFile(path)) return []
     const hasCopies = files.has(`/${COPIES}${path}${EXTENSIONS.br}`)
     /** The path of its compressed copies without their extension, if it has any. */
     const copies = hasCopies ? join(folder, COPIES, path) : undefined

@@ -1,7 +1,7 @@
 import type { BuildPhase, BuildUrgency } from '#domain/posts/publishing.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime, sleep } from '../clock.ts'
-import { previewSilence } from '../deploy.ts'
+import { findPreviewRestriction } from '../deploy.ts'
 import { environment, publishDelayMs } from '../environment.ts'
 import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'
@@ -56,7 +56,7 @@ export function requestBuild(urgency: BuildUrgency): Promise<void> {
 
 /** Why no build can be requested here. */
 function findObstacle(): string | undefined {
-  return environment().BUILD_HOOK_URL ? previewSilence() : MISSING_HOOK
+  return environment().BUILD_HOOK_URL ? findPreviewRestriction() : MISSING_HOOK
 }
 
 /** Only the first of concurrent saves writes the note, so that no one loses races for the record. */

@@ -6,7 +6,7 @@ import { Failure, type FieldIssue } from '#domain/failure.ts'
 import { findArticleLinkFault } from '#domain/posts/article-links.ts'
 import { siteUrl } from '../environment.ts'
 import type { Source } from './find-documents.ts'
-import { listLinkTargets } from './links-to-posts.ts'
+import { listPostLinkTargets } from './links-to-posts.ts'
 
 /**
  * Check the changed places of a document, which the schema alone cannot, and the rules of the
@@ -61,7 +61,7 @@ type LinkCheck = (href: string) => string | undefined
 
 /** A check of links against the pages of the live release and the posts. */
 async function openLinkCheck(): Promise<LinkCheck> {
-  const targets = await listLinkTargets()
+  const targets = await listPostLinkTargets()
   const parts = Object.values(targets.pages).flat()
   const { origin } = new URL(siteUrl())
   return (href) => {

@@ -91,7 +91,7 @@ export function listEmailKeys(address: string): Promise<string[]> {
 }
 
 /** Remove an email with all that points to it. */
-export async function removeEmail({ key, email }: StoredEmail): Promise<void> {
+export async function removeQueuedEmail({ key, email }: StoredEmail): Promise<void> {
   await outbox.remove(key)
   await removeFlags(key)
   await Promise.all(listAddresses(email).map((address) => links.remove(address, key)))
@@ -128,7 +128,7 @@ export function removeOldEmails(now = currentTime(), until = Infinity): Promise<
     if (readAgeOfKey(key, now) < EMAIL_RETENTION_DAYS * DAY_MS) return false
     const email = await ifReadable(outbox.find(key))
     if (!email || email.state === 'waiting') return false
-    await removeEmail({ key, email })
+    await removeQueuedEmail({ key, email })
     return true
   }
   return sweepStore(outbox, isExpired, until)

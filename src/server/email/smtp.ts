@@ -1,7 +1,7 @@
 import type { Delivery, Email, EmailFailure, NewEmail } from '#domain/email/email.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import { renderHtml, renderText } from '#domain/email/render-email.ts'
-import { previewSilence } from '../deploy.ts'
+import { findPreviewRestriction } from '../deploy.ts'
 import { environment, siteUrl } from '../environment.ts'
 import { endWithin } from '../failing-work.ts'
 import { readSite } from '../site/site.ts'
@@ -21,7 +21,7 @@ type Message = NewEmail & Pick<Email, 'id'>
 /** Whether email is sent from here, its sender, and the team's address. */
 export function readEmailSetup() {
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = environment()
-  const reason = SMTP_URL === undefined ? NOT_SET_UP : previewSilence()
+  const reason = SMTP_URL === undefined ? NOT_SET_UP : findPreviewRestriction()
   return {
     isReady: reason === undefined,
     /** Why it is not ready, for administrators. */

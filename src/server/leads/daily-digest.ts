@@ -5,7 +5,7 @@ import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { describeSpam } from '#domain/leads/spam.ts'
 import { isWorkingDay } from '#domain/site/working-hours.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
-import { addDays, formatDay } from '#domain/time/utc-day.ts'
+import { addDays, formatUtcDay } from '#domain/time/utc-day.ts'
 import { formatZoneDay, formatZoneTime } from '#domain/time/zone-day.ts'
 import { currentTime } from '../clock.ts'
 import { queueEmail } from '../email/outbox.ts'
@@ -41,7 +41,7 @@ export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
   if (spam.length > 0)
     reminders.push(`${describeSpam(spam.length)}. ${siteUrl()}/admin/leads?status=spam`)
   if (leads.length === 0 && reminders.length === 0) return false
-  if (!(await digests.create(formatDay(now), { queuedAt: now.toISOString() }))) return false
+  if (!(await digests.create(formatUtcDay(now), { queuedAt: now.toISOString() }))) return false
   const text = writeDigest(leads, reminders, await describePeriod(since, now))
   await queueEmail({ kind: 'digest', to: 'team', ...text }, now)
   return true
@@ -49,7 +49,7 @@ export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
 
 /** When the digest before this one was queued; a day ago if that is not known. */
 async function findLastDigest(now: Date): Promise<Date> {
-  const today = formatDay(now)
+  const today = formatUtcDay(now)
   // Weekly emails have keys that begin with `week-`, which sort after every day.
   const day = (await digests.keys()).findLast((key) => key < today)
   const last = day && (await digests.find(day))

@@ -1,6 +1,6 @@
 import type { NewEmail } from '#domain/email/email.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { buildEmailKey, queueEmail, removeEmail } from '../email/outbox.ts'
+import { buildEmailKey, queueEmail, removeQueuedEmail } from '../email/outbox.ts'
 import { buildLeadKey, leads } from './leads.ts'
 
 /**
@@ -15,5 +15,5 @@ export async function queueLeadEmail(
 ) {
   const queued = await queueEmail({ ...email, leadId: lead.id }, at, id)
   if (await leads.find(buildLeadKey(lead))) return
-  await removeEmail({ key: buildEmailKey(queued), email: queued })
+  await removeQueuedEmail({ key: buildEmailKey(queued), email: queued })
 }

@@ -11,7 +11,7 @@ import {
 } from '#domain/leads/ownership.ts'
 import type { PersonRecordCounts } from '#domain/privacy/record-counts.ts'
 import {
-  removeEmail,
+  removeQueuedEmail,
   type StoredEmail,
   listAddresses,
   listEmailKeys,
@@ -62,7 +62,7 @@ export type PersonRecords = Awaited<ReturnType<typeof findPersonRecords>>
 export async function forgetPerson(email: string): Promise<PersonRecords> {
   const records = await findPersonRecords(email)
   const { owner = [], receiver = [] } = Object.groupBy(records.leads, (each) => each.ownership)
-  await inParallel(records.emails, removeEmail)
+  await inParallel(records.emails, removeQueuedEmail)
   await inParallel(records.savedResults, removeSavedResult)
   await inParallel(receiver, ({ summary }) => removeShareReceiver(summary.key))
   await eraseLeads(owner)
@@ -93,7 +93,7 @@ export async function eraseLeads(due: readonly ReadLead[]): Promise<void> {
 }
 
 async function removeEmailsAbout(due: readonly ReadLead[]): Promise<void> {
-  await inParallel(await findEmailsAbout(due.map(({ lead }) => lead)), removeEmail)
+  await inParallel(await findEmailsAbout(due.map(({ lead }) => lead)), removeQueuedEmail)
 }
 
 /**

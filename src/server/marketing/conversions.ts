@@ -10,7 +10,7 @@ import {
   type Conversion,
   formatConversions,
   isClickId,
-  type Platform,
+  type AdPlatform,
   PLATFORMS,
 } from '#domain/marketing/conversions/conversion-file.ts'
 import {
@@ -47,7 +47,7 @@ export async function readConversionOverview(): Promise<ConversionOverview> {
 }
 
 /** Export the conversions that no earlier file of the platform has. */
-export async function createExport(platform: Platform, by: string, now = currentTime()) {
+export async function createExport(platform: AdPlatform, by: string, now = currentTime()) {
   await requireConversionFiles()
   const all = await listConversions(platform, now)
   let created: NewExport = { id: undefined, count: 0 }
@@ -68,7 +68,7 @@ export async function createExport(platform: Platform, by: string, now = current
  *
  * @throws {Failure} `not-found`, or `conflict` while files are switched off.
  */
-export async function readExportFile(platform: Platform, id: string): Promise<string> {
+export async function readExportFile(platform: AdPlatform, id: string): Promise<string> {
   const site = await requireConversionFiles()
   const record = await conversionExports.find(platform)
   const found = record?.exports.find((each) => each.id === id)
@@ -82,7 +82,7 @@ export async function readExportFile(platform: Platform, id: string): Promise<st
   return formatConversions(platform, conversions, site)
 }
 
-async function listExports(platform: Platform): Promise<ExportSummary[]> {
+async function listExports(platform: AdPlatform): Promise<ExportSummary[]> {
   const record = await ifReadable(conversionExports.find(platform))
   return (record?.exports ?? []).map(({ id, at, by, rows }) => ({ id, at, by, count: rows.length }))
 }
@@ -106,7 +106,7 @@ const VALUE_WAIT_MS = 7 * DAY_MS
 const PARTS_AT_ONCE = 4
 
 /** The conversions of leads that may be in a file, oldest first, exported before or not. */
-export async function listConversions(platform: Platform, now: Date): Promise<ExportedRow[]> {
+export async function listConversions(platform: AdPlatform, now: Date): Promise<ExportedRow[]> {
   const from = new Date(now.getTime() - CLICK_MS)
   const parts = [...(await inbox.readTotals()).keys()].filter(
     (part) => readPartPeriod(part).to > from,
@@ -128,7 +128,7 @@ export async function listConversions(platform: Platform, now: Date): Promise<Ex
  * The click id, or the hashed address, by which a platform recognizes a lead. `undefined` for spam,
  * for leads without a click on the platform, and for leads from a time when files were off.
  */
-export function buildMatchKey(lead: Lead, platform: Platform): string | undefined {
+export function buildMatchKey(lead: Lead, platform: AdPlatform): string | undefined {
   const { clickId: name, isHashed } = AD_PLATFORMS[platform]
   const isMarked = isHashed ? lead.isAddressExportable : lead.isExportable
   if (!isMarked || lead.deletedAt || lead.status === 'spam') return undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidField } from '#domain/failure.ts'
 import { parseOldAddress } from '#domain/posts/old-address.ts'
-import type { Post, PostDraft } from '#domain/posts/post.ts'
+import type { Post, PostInput } from '#domain/posts/post.ts'
 import { isReadyToPublish } from '#domain/posts/publishing.ts'
 import { calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
@@ -18,7 +18,7 @@ import { sanitizeDraft } from './sanitize.ts'
  * @param context With the username of who saves it.
  */
 export async function buildPost(
-  draft: PostDraft,
+  draft: PostInput,
   { id, savedBy, current }: { id: string; savedBy?: string | undefined; current?: Post },
 ): Promise<Post> {
   const now = currentTime()
@@ -44,7 +44,7 @@ export async function buildPost(
 }
 
 /** Whether and when visitors see it, and the dates that they read. */
-function choosePublication(draft: PostDraft, current: Post | undefined, now: Date) {
+function choosePublication(draft: PostInput, current: Post | undefined, now: Date) {
   const status = draft.status ?? current?.status ?? 'published'
   const publishAt = status === 'scheduled' ? choosePublishTime(draft, current, now) : undefined
   const isLive = status === 'published'
@@ -84,13 +84,13 @@ function sanitizeContent(html: string): string {
  * The given image, else the present one, unless an empty address removes it. An upload has the size
  * that is stored with it; the image of another site has what the browser measured.
  */
-async function chooseCover({ coverImage: given }: PostDraft, current: Post | undefined) {
+async function chooseCover({ coverImage: given }: PostInput, current: Post | undefined) {
   const chosen = given ? { ...given, ...(await findUploadSize(given.src)) } : current?.coverImage
   return chosen?.src ? { coverImage: chosen } : {}
 }
 
 /** The address of a post, and its settings if it is a page. An article never becomes a page. */
-function choosePage(draft: PostDraft, id: string, current: Post | undefined) {
+function choosePage(draft: PostInput, id: string, current: Post | undefined) {
   const slug = chooseSlug(draft, id, current)
   if (current && !current.page) return { slug }
   const page = draft.page ?? current?.page
@@ -101,25 +101,25 @@ function choosePage(draft: PostDraft, id: string, current: Post | undefined) {
 }
 
 /** The given slug, else the present one, else one from the title, which may have no letter for it. */
-function chooseSlug({ slug, title }: PostDraft, id: string, current: Post | undefined): string {
+function chooseSlug({ slug, title }: PostInput, id: string, current: Post | undefined): string {
   if (slug === undefined && current) return current.slug
   return slug || slugify(title) || current?.slug || `article-${id.slice(0, 8)}`
 }
 
 /** The paths of another site; those of the Diary are slugs, which `createPost` claims. */
-function chooseRedirects({ redirectFrom }: PostDraft, current: Post | undefined) {
+function chooseRedirects({ redirectFrom }: PostInput, current: Post | undefined) {
   const given = redirectFrom?.flatMap((address) => parseOldAddress(address) ?? [])
   const paths = given ? [...new Set(given)] : (current?.redirectFrom ?? [])
   return paths.length > 0 ? { redirectFrom: paths } : {}
 }
 
 /** Former slugs stay until a save leaves them out. */
-function chooseFormerSlugs(draft: PostDraft, current: Post | undefined): string[] {
+function chooseFormerSlugs(draft: PostInput, current: Post | undefined): string[] {
   const former = current?.formerSlugs ?? []
   return former.filter((slug) => draft.formerSlugs?.includes(slug) ?? true)
 }
 
-function choosePublishTime(draft: PostDraft, current: Post | undefined, now: Date) {
+function choosePublishTime(draft: PostInput, current: Post | undefined, now: Date) {
   const { publishAt = current?.publishAt } = draft
   const isNew = publishAt !== current?.publishAt
   if (publishAt && isNew && Date.parse(publishAt) <= now.getTime())
@@ -132,7 +132,7 @@ function choosePublishTime(draft: PostDraft, current: Post | undefined, now: Dat
  * publication. What is live was not published later than now.
  */
 function choosePublicationDate(
-  draft: PostDraft,
+  draft: PostInput,
   current: Post | undefined,
   isLive: boolean,
   now: Date,

@@ -3,7 +3,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
 import { parseOldAddress, parseOldSlug } from '#domain/posts/old-address.ts'
 import { buildClaim, listClaims, readPageClaim } from '#domain/posts/post-path.ts'
-import type { Post, PostDraft } from '#domain/posts/post.ts'
+import type { Post, PostInput } from '#domain/posts/post.ts'
 import { findBuildUrgency } from '#domain/posts/publishing.ts'
 import { recordActivity } from '../accounts/activity.ts'
 import { requestBuild } from '../build-hook/hook.ts'
@@ -19,7 +19,7 @@ import { claimSlug, isClaimedByPage, releaseSlug, suggestSlug, tryClaimSlug } fr
 export const POST_LIMIT = 1024 * 1024
 
 /** @throws {Failure} `conflict` when the slug is taken, `invalid` when sanitizing leaves no content. */
-export async function createPost(draft: PostDraft, savedBy?: string, id = newId()): Promise<Post> {
+export async function createPost(draft: PostInput, savedBy?: string, id = newId()): Promise<Post> {
   const post = await buildPost(draft, { id, savedBy })
   await claimSlug(buildClaim(post.slug, post), id)
   const formerSlugs = await claimOldSlugs(draft, post).catch(async (error: unknown) => {
@@ -38,7 +38,7 @@ export async function createPost(draft: PostDraft, savedBy?: string, id = newId(
  * @throws {Failure} `changed` when it is another text of the same person by now; `conflict` when it
  *   is someone else's or deleted.
  */
-export async function findCreatedPost(id: string, draft: PostDraft, savedBy: string) {
+export async function findCreatedPost(id: string, draft: PostInput, savedBy: string) {
   const current = await posts.find(id)
   if (!current) return undefined
   if (current.savedBy !== savedBy || current.deletedAt !== undefined)
@@ -57,7 +57,7 @@ export async function findCreatedPost(id: string, draft: PostDraft, savedBy: str
  * @throws {Failure} `invalid` for the address of a page made in the admin area, and for one in
  *   the Diary that would lead to a page.
  */
-async function claimOldSlugs({ redirectFrom = [] }: PostDraft, { id, slug, page }: Post) {
+async function claimOldSlugs({ redirectFrom = [] }: PostInput, { id, slug, page }: Post) {
   const claimed = new Set<string>()
   for (const address of redirectFrom) {
     const path = readPageClaim(parseOldAddress(address) ?? '')
@@ -78,7 +78,7 @@ async function claimOldSlugs({ redirectFrom = [] }: PostDraft, { id, slug, page 
  * @param version The version the editor began with.
  * @throws {Failure} `changed` with the saved post as `extra.current`; `not-found`; `conflict`.
  */
-export async function updatePost(id: string, draft: PostDraft, version?: number, savedBy?: string) {
+export async function updatePost(id: string, draft: PostInput, version?: number, savedBy?: string) {
   const { before, after } = await posts.change(requirePostId(id), async (stored) => {
     const current = requirePost(stored)
     if (version !== undefined && version !== current.version) throw createChangedFailure(current)

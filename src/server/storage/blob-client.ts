@@ -1,7 +1,7 @@
 import { getStore, type Store } from '@netlify/blobs'
 import { Failure } from '#domain/failure.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'
-import { deployContext } from '../deploy.ts'
+import { findDeployContext } from '../deploy.ts'
 import { isPatient, remainingMs } from './deadline.ts'
 
 export type { Store }
@@ -146,7 +146,7 @@ async function fetchWithRetry(input: string, init: RequestInit, onUncertain: () 
 
 /** Production has the plain name; branch deploys and previews have stores of their own. */
 function buildStoreName(name: string): string {
-  const context = deployContext()
+  const context = findDeployContext()
   return context === 'production' ? name : `${context}-${name}`
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseJson } from '#domain/parse-text.ts'
-import { contextConflict } from '../deploy.ts'
+import { findContextConflict } from '../deploy.ts'
 import { BlobClient, unavailable, type Store } from './blob-client.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
@@ -129,7 +129,7 @@ export class BlobStore {
   }
 
   #openForWriting(): BlobClient {
-    const conflict = contextConflict()
+    const conflict = findContextConflict()
     if (conflict !== undefined) throw unavailable(new Error(conflict))
     return new BlobClient(this.name)
   }

@@ -15,7 +15,7 @@ import {
   readEventKey,
   type EventFacts,
 } from '#domain/marketing/funnel/event-key.ts'
-import { readStep, type QuizEvent } from '#domain/marketing/funnel/event.ts'
+import { readStep, type FunnelEvent } from '#domain/marketing/funnel/event.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { currentTime } from '../clock.ts'
 import { findAnsweredVersion } from '../site/quiz-versions.ts'
@@ -40,7 +40,7 @@ interface ListedEvent extends EventFacts {
  *
  * @throws {Failure} `invalid` for an unknown quiz or data that fits no event.
  */
-export async function checkEvent(event: QuizEvent, sentVersion?: string) {
+export async function checkEvent(event: FunnelEvent, sentVersion?: string) {
   const quiz = await requireAdsQuiz(event.quizId)
   const asked = await findAnsweredVersion(event.quizId, quiz, sentVersion)
   return { step: readStep(event, asked), version: asked.version }
@@ -54,7 +54,7 @@ export async function checkEvent(event: QuizEvent, sentVersion?: string) {
  * @throws {Failure} as {@link checkEvent} does.
  */
 export async function saveEvent(
-  event: QuizEvent,
+  event: FunnelEvent,
   attribution: string,
   now = currentTime(),
   sent: { readonly version?: string | undefined; readonly visit?: string | undefined } = {},

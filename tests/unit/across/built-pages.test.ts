@@ -12,7 +12,7 @@ import type { ContentFile } from '#domain/content/document-id.ts'
 import { PREVIEW_PAGES, findSchema } from '#domain/content/documents.ts'
 import type { Form } from '#domain/content/form.ts'
 import { listPageTexts, type PageText } from '#domain/content/page-texts.ts'
-import { createPreview } from '#domain/content/preview.ts'
+import { preparePreview } from '#domain/content/preview.ts'
 import { getAt, type Path, setAt } from '#domain/content/value.ts'
 import { homeSchema } from '#domain/pages/home.ts'
 import { fillFirm, type FirmFacts, pickFirmFacts } from '#domain/site/firm-facts.ts'
@@ -181,7 +181,7 @@ describe('a preview', () => {
 
     const own = documents.filter(({ file }) => page.files.includes(file))
     const texts = own.flatMap(({ file, form, value }) => listPageTexts(file, form, value))
-    const preview = createPreview(base, texts, facts)
+    const preview = preparePreview(base, texts, facts)
     const isRepeated = (text: unknown) => texts.filter((one) => one.text === text).length > 1
     for (const { file, form, value, marked, places } of own) {
       for (const path of places) {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { homeSchema } from '#domain/pages/home.ts'
-import { contactSchema, notFoundSchema } from '#domain/pages/pages.ts'
+import { contactPageSchema, notFoundSchema } from '#domain/pages/pages.ts'
 import { siteSchema } from '#domain/site/site.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
@@ -60,7 +60,7 @@ test('texts fixed by the specification are unchanged', () => {
     'Hybrid',
     'Profits Interest',
   ])
-  const { form } = contactSchema.parse(read('pages/contact'))
+  const { form } = contactPageSchema.parse(read('pages/contact'))
   expect(form).toMatchObject({
     submit: 'Send Message',
     sending: 'Sending...',

@@ -4,7 +4,7 @@ import { type ContentFile, findDocumentFile, buildDocumentId } from '#domain/con
 import type { PreviewPage } from '#domain/content/documents.ts'
 import { listChanges } from '#domain/content/merge.ts'
 import { listPageTexts, type ContentPreview } from '#domain/content/page-texts.ts'
-import { createPreview } from '#domain/content/preview.ts'
+import { preparePreview } from '#domain/content/preview.ts'
 import { isRelated, type Path } from '#domain/content/value.ts'
 import { pickFirmFacts } from '#domain/site/firm-facts.ts'
 import type { Site } from '#domain/site/site.ts'
@@ -94,7 +94,7 @@ function useShownTexts(opened: OpenedPage | undefined, { document, value, compar
   const { id, form } = document
   const preview = useMemo(() => {
     const texts = compared.texts.filter((text) => page.files.includes(text.file))
-    return createPreview(opened?.slots ?? [], texts, compared.facts)
+    return preparePreview(opened?.slots ?? [], texts, compared.facts)
   }, [opened, compared, page])
   const shown = useMemo(() => {
     // The form keeps the shape of the site's schema.
@@ -106,7 +106,7 @@ function useShownTexts(opened: OpenedPage | undefined, { document, value, compar
   return shown
 }
 
-type ShownTexts = ReturnType<ReturnType<typeof createPreview<WritableSlot>>>
+type ShownTexts = ReturnType<ReturnType<typeof preparePreview<WritableSlot>>>
 
 function writeTexts(shown: ShownTexts): void {
   for (const { slot, text, change, owner } of shown) {

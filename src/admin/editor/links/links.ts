@@ -30,7 +30,7 @@ export function parseLink(typed: string): string | undefined {
 }
 
 /** A page of this site that a link can lead to. */
-export interface LinkTarget {
+export interface EditorLink {
   readonly path: string
   /** The title of a post; absent for a page that the site came with. */
   readonly title?: string
@@ -43,7 +43,7 @@ export interface LinkTarget {
 export function listTargets(
   posts: readonly Pick<PostSummary, 'slug' | 'title' | 'page' | 'status'>[],
   routes: readonly string[],
-): LinkTarget[] {
+): EditorLink[] {
   const published = posts
     .filter(({ status }) => status === 'published')
     .map((post) => ({ path: buildPostPath(post), title: post.title }))
@@ -53,7 +53,7 @@ export function listTargets(
 }
 
 /** The first target that has every word that was typed in its title or address. */
-export function matchTarget(typed: string, targets: readonly LinkTarget[]): LinkTarget | undefined {
+export function matchTarget(typed: string, targets: readonly EditorLink[]): EditorLink | undefined {
   if (typed.trim() === '') return undefined
   return targets.find(({ path, title = '' }) => matchesWords(`${title} ${path}`, typed))
 }

@@ -115,7 +115,7 @@ function findOtherOwner(
   return { path, title, outcome: 'exists', postId: existing.id, notes: isOther ? [note] : [] }
 }
 
-export type References = ReturnType<typeof createReferences>
+export type ImportContext = ReturnType<typeof createReferences>
 
 /** Finds what the addresses in one article mean. What cannot be taken along is noted. */
 function createReferences(path: string, context: Context, notes: string[]) {

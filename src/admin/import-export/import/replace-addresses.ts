@@ -1,13 +1,13 @@
 import { COVER_SOURCE, COVER_SOURCE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
 import type { CoverImage } from '#domain/posts/post.ts'
 import { ImportFault } from '../read-zip.ts'
-import type { References } from './import-articles.ts'
+import type { ImportContext } from './import-articles.ts'
 
 /**
  * Uploads the pictures of the archive that an article shows or links to, and puts their new
  * addresses into its HTML, and those of the archive's other articles.
  */
-export async function replaceAddresses(body: Element, references: References): Promise<void> {
+export async function replaceAddresses(body: Element, references: ImportContext): Promise<void> {
   for (const element of body.querySelectorAll('img[src], a[href]')) {
     const [attribute, kind] =
       element.nodeName === 'IMG' ? (['src', 'picture'] as const) : (['href', 'link'] as const)
@@ -17,7 +17,7 @@ export async function replaceAddresses(body: Element, references: References): P
 }
 
 /** Uploads the picture on top of an article. A picture whose address the server would refuse is left out. */
-export async function moveCover(cover: Pick<CoverImage, 'src' | 'alt'>, references: References) {
+export async function moveCover(cover: Pick<CoverImage, 'src' | 'alt'>, references: ImportContext) {
   const src = await findNewAddress(cover.src, 'cover', references)
   if (COVER_SOURCE.test(src) && src.length <= COVER_SOURCE_MAX_LENGTH) return { ...cover, src }
   if (src !== '') references.addNote('The cover image has an address that cannot be used.')
@@ -28,7 +28,7 @@ export async function moveCover(cover: Pick<CoverImage, 'src' | 'alt'>, referenc
 async function findNewAddress(
   address: string,
   kind: 'picture' | 'cover' | 'link',
-  references: References,
+  references: ImportContext,
 ): Promise<string> {
   const isLink = kind === 'link'
   const file = references.findFile(address)
@@ -45,7 +45,7 @@ async function findNewAddress(
 }
 
 /** Keeps the address of a picture of another site. One that should be in the archive is left out. */
-function keepPicture(address: string, { parseReference, addNote }: References): string {
+function keepPicture(address: string, { parseReference, addNote }: ImportContext): string {
   const reference = parseReference(address)
   const isInText = /^data:/i.test(address)
   const host = URL.parse(address)?.host

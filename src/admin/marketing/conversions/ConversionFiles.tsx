@@ -7,7 +7,7 @@ import {
   AD_PLATFORMS,
   CONVERSION_NAMES,
   PLATFORMS,
-  type Platform,
+  type AdPlatform,
 } from '#domain/marketing/conversions/conversion-file.ts'
 import type {
   ConversionOverview,
@@ -69,7 +69,7 @@ export default function ConversionFiles() {
 }
 
 interface PlatformProps {
-  readonly platform: Platform
+  readonly platform: AdPlatform
   readonly exports: readonly ExportSummary[]
 }
 
@@ -121,9 +121,9 @@ function PlatformFiles({ platform, exports }: PlatformProps) {
   )
 }
 
-const buildFileUrl = (platform: Platform, id: string) => `${FILES_PATH}/${platform}/${id}`
+const buildFileUrl = (platform: AdPlatform, id: string) => `${FILES_PATH}/${platform}/${id}`
 
-async function downloadExport(platform: Platform, id: string): Promise<void> {
+async function downloadExport(platform: AdPlatform, id: string): Promise<void> {
   const response = await request(buildFileUrl(platform, id))
   saveFile(await response.blob(), `conversions-${platform}-${id.slice(0, 8)}.csv`)
 }

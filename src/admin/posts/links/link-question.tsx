@@ -1,6 +1,6 @@
 import { checkInternalLinks } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
-import type { Question } from '../../kit/use-confirmed-send.tsx'
+import type { Confirmation } from '../../kit/use-confirmed-send.tsx'
 import type { Save } from '../form/use-post-editor.ts'
 import { type PostFields, deriveSlug } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
@@ -15,7 +15,7 @@ export function findQuestion(
   post: Pick<EditedPost, 'id' | 'status'> | undefined,
   { change, deadLinks }: Pick<Save, 'change' | 'deadLinks'>,
   accepted: readonly string[],
-): Question | undefined {
+): Confirmation | undefined {
   const { status = 'published' } = change
   if (post?.status === 'published' && status !== 'published') return askToUnpublish(post.id)
   const isKnown = deadLinks.length === 0 || deadLinks.join() === accepted.join()
@@ -28,7 +28,7 @@ export function findDeadLinks(fields: PostFields, targets: LinkTargets | undefin
   return targets ? checkInternalLinks(fields.content, targets, place) : []
 }
 
-function askToUnpublish(id: string): Question {
+function askToUnpublish(id: string): Confirmation {
   return {
     title: 'Unpublish this post',
     question: 'Visitors cannot read it until it is published again.',
@@ -38,7 +38,7 @@ function askToUnpublish(id: string): Question {
   }
 }
 
-function askAboutDeadLinks(faults: readonly string[]): Question {
+function askAboutDeadLinks(faults: readonly string[]): Confirmation {
   return {
     title: 'Some links lead nowhere',
     question: 'Readers who follow them see “Page Not Found”.',

@@ -7,7 +7,7 @@ import { buildCampaignUrl, type CampaignField } from './link.ts'
 import { buildLinkKey, type SavedLink, type ShortLink } from './saved-link.ts'
 
 /** A page that a link can lead to. */
-export interface LinkTarget {
+export interface CampaignTarget {
   readonly path: string
   readonly title: string
   /** The quizzes that count its visitors. */
@@ -21,7 +21,7 @@ export interface FigureSources {
   readonly origin: string
   readonly facts: Facts
   readonly before: Facts
-  readonly targets: readonly LinkTarget[]
+  readonly targets: readonly CampaignTarget[]
   readonly shortLinks: readonly ShortLink[]
   /** The clicks of the period by the names of short links. */
   readonly clicks: Counts

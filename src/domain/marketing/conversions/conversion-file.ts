@@ -14,7 +14,7 @@ export const AD_PLATFORMS = {
   linkedin: { name: 'LinkedIn', clickId: 'li_fat_id', isHashed: true },
 } as const
 
-export type Platform = keyof typeof AD_PLATFORMS
+export type AdPlatform = keyof typeof AD_PLATFORMS
 
 export const PLATFORMS = keysOf(AD_PLATFORMS)
 
@@ -36,7 +36,7 @@ type Firm = Pick<Site, 'timeZone' | 'currency'>
 
 /** The lines of a platform's import file. No cell holds a comma. */
 export function formatConversions(
-  platform: Platform,
+  platform: AdPlatform,
   conversions: readonly Conversion[],
   firm: Firm,
 ): string {
@@ -52,7 +52,7 @@ interface Format {
 
 const OFFSET_LENGTH = '+00:00'.length
 
-const FORMATS: Readonly<Record<Platform, Format>> = {
+const FORMATS: Readonly<Record<AdPlatform, Format>> = {
   /** The template "Import conversions from ad clicks" of support.google.com/google-ads/answer/7014069. */
   google: {
     head: ({ timeZone }) => [

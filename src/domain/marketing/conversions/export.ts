@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PLATFORMS, type Platform } from './conversion-file.ts'
+import { PLATFORMS, type AdPlatform } from './conversion-file.ts'
 
 /** A conversion in an export. What names the person stays with the lead and is erased with it. */
 export const exportedRowSchema = z.object({
@@ -32,7 +32,7 @@ export interface ConversionOverview {
   /** The switch in `content/site.yaml`. */
   readonly isOn: boolean
   /** Newest first. */
-  readonly exports: Readonly<Record<Platform, readonly ExportSummary[]>>
+  readonly exports: Readonly<Record<AdPlatform, readonly ExportSummary[]>>
 }
 
 /** The response to a new export. Its id is absent when there is nothing new. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { campaignNameSchema } from '../../attribution/campaign-name.ts'
-import type { Asked } from '../../quiz/machine.ts'
+import type { QuizOptions } from '../../quiz/machine.ts'
 import { addNumbers, subtractNumbers, sumBy } from '../../sum.ts'
 import type { EventFacts } from './event-key.ts'
 
@@ -64,7 +64,7 @@ export function buildPlaceId({ quizId, version = '', campaign }: Place): string 
 }
 
 /** The sum of `cells`, with an entry for every question and option of the quiz. */
-export function tallyQuiz({ questions }: Asked, cells: Iterable<Tally>): Tally {
+export function tallyQuiz({ questions }: QuizOptions, cells: Iterable<Tally>): Tally {
   const empty = questions.map(({ options }) => ({ ...NO_SESSIONS, options: options.map(() => 0) }))
   const sum = [...cells].reduce<Tally>(addNumbers, { ...EMPTY_TALLY, questions: empty })
   // The schema removes what a cell has besides figures.

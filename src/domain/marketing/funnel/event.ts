@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidField, parseJsonField } from '../../failure.ts'
-import type { Asked } from '../../quiz/machine.ts'
+import type { QuizOptions } from '../../quiz/machine.ts'
 import { MAX_QUESTIONS } from '../../quiz/quiz.ts'
 
 /** An event of a quiz page. `eventData` is JSON text in the form that {@link eventDataSchemas} gives. */
@@ -11,7 +11,7 @@ export const quizEventSchema = z.object({
   eventData: z.string().max(1000),
 })
 
-export type QuizEvent = z.infer<typeof quizEventSchema>
+export type FunnelEvent = z.infer<typeof quizEventSchema>
 
 /** The data of each event type, with no other key. An index counts from 0, a number from 1. */
 const eventDataSchemas = {
@@ -46,8 +46,8 @@ export type Step =
  * @throws {Failure} `invalid`, naming what does not fit.
  */
 export function readStep(
-  { eventType, eventData }: QuizEvent,
-  { questions }: Asked,
+  { eventType, eventData }: FunnelEvent,
+  { questions }: QuizOptions,
 ): Step | undefined {
   const sent = parseJsonField(eventData, 'eventData')
   const { data, error } = eventDataSchemas[eventType].safeParse(sent)

@@ -1,5 +1,5 @@
 /** The part of the budget that one request or connection uses. */
-export type Share = ReturnType<ReturnType<typeof createBudget>>
+export type BudgetShare = ReturnType<ReturnType<typeof createBudget>>
 
 /**
  * Limits what clients use at the same time, such as connections or bytes in memory, in all and per

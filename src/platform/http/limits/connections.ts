@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { findCustomer } from '#server/http/client-address.ts'
-import { type IsTrustedProxy, parseAddress } from '../client.ts'
+import { type IsTrustedProxy, parseHost } from '../client.ts'
 import { createBudget } from './budget.ts'
 
 const MAX_CONNECTIONS = 2_000
@@ -16,7 +16,7 @@ export function limitConnections(
   const openShare = createBudget({ total: MAX_CONNECTIONS, perClient: perNetwork })
   server.maxConnections = MAX_CONNECTIONS
   server.on('connection', (socket) => {
-    const address = parseAddress(socket.remoteAddress)
+    const address = parseHost(socket.remoteAddress)
     if (address && isTrustedProxy(address)) return
     const share = openShare(findCustomer(String(address)))
     if (!share.add(1)) return void socket.destroy()

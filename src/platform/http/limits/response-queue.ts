@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { findCustomer } from '#server/http/client-address.ts'
-import { createBudget, type Share } from './budget.ts'
+import { createBudget, type BudgetShare } from './budget.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -37,7 +37,7 @@ export class ResponseQueue {
     }
   }
 
-  #enter(customer: string, share: Share, response: ServerResponse): Promise<void> {
+  #enter(customer: string, share: BudgetShare, response: ServerResponse): Promise<void> {
     return new Promise((resolve) => {
       const tryToEnter = () => {
         if (!response.closed && !share.add(RESERVED_BYTES)) return false

@@ -15,7 +15,7 @@ import {
   canBeIssued,
   createLink,
   createDeadLinkFailure,
-  findLink,
+  findAccountLink,
   findLinkUser,
   issueLink,
   isUnused,
@@ -93,7 +93,7 @@ async function toInvitation(link: Link): Promise<Invitation[]> {
  * @throws {Failure} `forbidden` when the link does not work, `conflict` for a taken username.
  */
 export async function startInvitedPasskey(token: string, username: string) {
-  const { link } = await findLink(token)
+  const { link } = await findAccountLink(token)
   if (link.target.purpose !== 'invitation') throw createDeadLinkFailure()
   // Otherwise the device would keep a passkey without an account.
   await names.rejectTaken(username)

@@ -114,7 +114,7 @@ export async function issueLink(id: string): Promise<string | undefined> {
  *
  * @throws {Failure} `forbidden`, always with the same words.
  */
-export async function findLink(token: string) {
+export async function findAccountLink(token: string) {
   const [id = '', secret = ''] = token.split('.', 2)
   const found = isUuid(id) ? await findBySecret(accountLinks, id, secret) : undefined
   const known = found && isUnused(found.data) && (await findLinkUser(found.data.target))
@@ -133,7 +133,7 @@ export async function takeLink<P extends LinkPurpose, T>(
   purpose: P,
   work: (target: TargetOf<P>, known: KnownUser, id: string) => Promise<T>,
 ): Promise<T> {
-  const { link, etag, known } = await findLink(token)
+  const { link, etag, known } = await findAccountLink(token)
   if (!hasPurpose(link.target, purpose)) throw createDeadLinkFailure()
   const usedAt = currentTime().toISOString()
   if (!(await accountLinks.replace(link.id, { ...link, usedAt }, etag)))
@@ -172,7 +172,7 @@ function ageOf(time: string): number {
 }
 
 /** Returns the data that the screen of a link shows to anyone who has it. */
-export function viewLink({ link, known }: Awaited<ReturnType<typeof findLink>>): LinkView {
+export function viewLink({ link, known }: Awaited<ReturnType<typeof findAccountLink>>): LinkView {
   const { target, expiresAt = link.createdAt } = link
   const { purpose } = target
   const { username, displayName = username } = known.account

@@ -134,7 +134,7 @@ export function confirmEmail(token: string): Promise<Account> {
 }
 
 /** Remove the address of an account, and one that waits for its confirmation. */
-export async function removeEmail({ id }: User): Promise<Account> {
+export async function removeRecoveryEmail({ id }: User): Promise<Account> {
   const before = await accounts.find(id)
   const noAddress = { email: undefined, unconfirmedEmail: undefined }
   const account = await accounts.update(id, (current) => ({ ...current, ...noAddress }))

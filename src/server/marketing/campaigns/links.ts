@@ -2,7 +2,7 @@ import { buildCampaignKey, parseCampaignName } from '#domain/attribution/campaig
 import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
 import { buildCampaignUrl } from '#domain/marketing/campaigns/link.ts'
-import type { LinkTarget } from '#domain/marketing/campaigns/overview.ts'
+import type { CampaignTarget } from '#domain/marketing/campaigns/overview.ts'
 import {
   buildLinkKey,
   type LinkChange,
@@ -70,7 +70,7 @@ async function createLink(link: SavedLink): Promise<SavedLink> {
 }
 
 async function requireTarget(path: string): Promise<void> {
-  const targets = await listLinkTargets()
+  const targets = await listCampaignTargets()
   if (targets.some((target) => target.path === path && target.isOffered)) return
   throw invalidField('path', 'There is no such page')
 }
@@ -80,7 +80,7 @@ function buildLinkId({ path, tags }: NewLink): string {
 }
 
 /** Every page that a campaign link may lead to, the ads funnel first. */
-export async function listLinkTargets(): Promise<LinkTarget[]> {
+export async function listCampaignTargets(): Promise<CampaignTarget[]> {
   const [quizzes, posts] = await Promise.all([readAdsQuizzes(), listReadable()])
   const split = listSplitQuizIds(quizzes)
   const names = split.map((id) => quizzes.get(id)?.name ?? id)
@@ -106,7 +106,7 @@ export async function listLinkTargets(): Promise<LinkTarget[]> {
  */
 export async function recordTestClick(quizId: string, attribution: string, now = currentTime()) {
   const campaign = buildCampaignKey(parseCampaignName(attribution), sha256Hex)
-  const targets = (await listLinkTargets()).filter(({ quizzes }) => quizzes.includes(quizId))
+  const targets = (await listCampaignTargets()).filter(({ quizzes }) => quizzes.includes(quizId))
   const paths = new Set(targets.map(({ path }) => path))
   for (const link of await listSavedLinks()) {
     if (paths.has(link.path) && buildLinkKey(link.tags, sha256Hex) === campaign)

@@ -7,14 +7,14 @@ import { siteUrl } from '../../environment.ts'
 import { sha256Hex } from '../../storage/hash.ts'
 import { listSavedLinks } from '../../tracking/saved-links.ts'
 import { readSourceFacts } from '../sources.ts'
-import { listLinkTargets } from './links.ts'
+import { listCampaignTargets } from './links.ts'
 import { listShortLinks, readClicks } from './short-links.ts'
 
 /** The saved links with the figures of a period, and the values to build new ones from. */
 export async function readCampaignOverview(period: PeriodQuery, now = currentTime()) {
   const [{ facts, before }, targets, saved, shortLinks, clicks] = await Promise.all([
     readSourceFacts(period, now),
-    listLinkTargets(),
+    listCampaignTargets(),
     listSavedLinks(),
     listShortLinks(),
     readClicks(period),

@@ -2,7 +2,7 @@ import { formatCount } from '#domain/format-count.ts'
 import type { Finding, HealthReport } from '#domain/health/finding.ts'
 import { describeSpam } from '#domain/leads/spam.ts'
 import { addDays } from '#domain/time/utc-day.ts'
-import { contextConflict } from '../../deploy.ts'
+import { findContextConflict } from '../../deploy.ts'
 import { findUnsent } from '../../email/outbox.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { readServerErrors } from '../../http/server-errors.ts'
@@ -39,7 +39,7 @@ const WAITING: ReadonlySet<string> = new Set(['open', 'late', 'unfinished', 'fai
 export async function findOpenProblems(now: Date): Promise<Finding[]> {
   if (!(await isStorageWorking(now))) {
     const sentence = 'Storage is not working. Changes cannot be saved right now.'
-    return openIf(true, 'storage', contextConflict() ?? sentence)
+    return openIf(true, 'storage', findContextConflict() ?? sentence)
   }
   const failed = findUnsent('failed')
   const [selfChecks, ...others] = await Promise.all([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SiteHealth } from '#domain/health/finding.ts'
-import { contextConflict } from '../../deploy.ts'
+import { findContextConflict } from '../../deploy.ts'
 import { collection } from '../../storage/collection.ts'
 import { readSelfCheckResults } from '../self-checks/results.ts'
 
@@ -13,7 +13,7 @@ export async function readSiteHealth(
 ): Promise<{ health: SiteHealth; canStore: boolean }> {
   if (!(await isStorageWorking(now))) {
     storageFailsSince ??= now.toISOString()
-    const [since, reason] = [storageFailsSince, contextConflict()]
+    const [since, reason] = [storageFailsSince, findContextConflict()]
     return { health: { status: 'failing', since, ...(reason && { reason }) }, canStore: false }
   }
   storageFailsSince = undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Finding, FindingState } from '#domain/health/finding.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
-import { formatDay } from '#domain/time/utc-day.ts'
+import { formatUtcDay } from '#domain/time/utc-day.ts'
 import { currentTime } from '../../clock.ts'
 import { logFailure } from '../../failing-work.ts'
 import { collection } from '../../storage/collection.ts'
@@ -73,7 +73,7 @@ export async function findDueJob(now: Date): Promise<JobName | undefined> {
 
 /** Finds when it was last `HH:MM` in UTC. */
 function findLastTime(at: string, now: Date): number {
-  const today = Date.parse(`${formatDay(now)}T${at}:00Z`)
+  const today = Date.parse(`${formatUtcDay(now)}T${at}:00Z`)
   return today <= now.getTime() ? today : today - DAY_MS
 }
 

@@ -8,7 +8,7 @@ import { BACKED_UP_STORES } from '../../archive/stores.ts'
 import { currentTime } from '../../clock.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
-import { type Outcome, SelfCheckFault } from './results.ts'
+import { type CheckOutcome, SelfCheckFault } from './results.ts'
 
 /** The position at which the next night continues; `null` to start again. */
 const positions = collection('proof-position', recordPositionSchema.nullable())
@@ -18,7 +18,7 @@ const KEY = 'backup'
  * Read a part of a backup as a restore does. The next night continues where this one ended, so every
  * record has its turn.
  */
-export async function checkBackup(until: number): Promise<Outcome> {
+export async function checkBackup(until: number): Promise<CheckOutcome> {
   const from = await findPosition()
   // A listing may no longer know its cursor; the store then starts again.
   await positions.upsert(KEY, () => null)

@@ -11,7 +11,7 @@ import { eraseLeads, findEmailsAbout } from '../../leads/person.ts'
 import { newId } from '../../random.ts'
 import { sendDueEmails } from '../send-emails.ts'
 import { markAsSelfCheck } from './request-mark.ts'
-import { type Outcome, SelfCheckFault } from './results.ts'
+import { type CheckOutcome, SelfCheckFault } from './results.ts'
 
 /** An address of no visitor, so that their limits and the self-check's are counted apart. */
 const OWN_ADDRESS = 'fd00::1'
@@ -23,13 +23,13 @@ const INTERVAL_MS = 200
  * Send a marked message through the form's own function, find it in the inbox and in the outbox,
  * see its email accepted by the mail server, which sends it to no one, and erase it.
  */
-export async function checkLeads(contact: Endpoint): Promise<Outcome> {
+export async function checkLeads(contact: Endpoint): Promise<CheckOutcome> {
   const minuteAgo = currentTime().getTime() - MINUTE_MS
   // A run that was ended from outside did not come to erase its message. None lasts a minute.
   await eraseLeads(await findSelfCheckLeads(({ receivedAt }) => Date.parse(receivedAt) < minuteAgo))
   const text = `Nightly self-check ${newId()}`
   const find = () => findSelfCheckLeads((found) => found.text === text)
-  let outcome: Outcome
+  let outcome: CheckOutcome
   try {
     await submitMessage(contact, text)
     const [found] = await find()
@@ -62,7 +62,7 @@ async function submitMessage(contact: Endpoint, message: string): Promise<void> 
     throw new SelfCheckFault(`The form answered ${response.status}: ${await response.text()}`)
 }
 
-async function checkEmail({ lead }: ReadLead): Promise<Outcome> {
+async function checkEmail({ lead }: ReadLead): Promise<CheckOutcome> {
   const find = async () => (await findEmailsAbout([lead]))[0]?.email
   const email = await find()
   if (!email)

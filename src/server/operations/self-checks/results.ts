@@ -19,7 +19,7 @@ const results = collection('proofs', z.record(z.string(), selfCheckResultSchema)
 const KEY = 'latest'
 
 /** The result of a successful self-check, with a note on what it left out. */
-export interface Outcome {
+export interface CheckOutcome {
   readonly note?: string
 }
 
@@ -27,7 +27,7 @@ export interface Outcome {
 export class SelfCheckFault extends Error {}
 
 /** Run a self-check and store its result. Never throws for one that fails. */
-export async function recordSelfCheck(name: SelfCheckName, prove: () => Promise<Outcome>) {
+export async function recordSelfCheck(name: SelfCheckName, prove: () => Promise<CheckOutcome>) {
   const outcome = await prove().catch((error: unknown) => {
     // The message is stored and shown, and the log has its cause.
     console.warn(`the self-check "${name}" failed`, error)

@@ -22,7 +22,7 @@ import { runJob } from '../jobs/run-job.ts'
 import { sendDueEmails } from '../send-emails.ts'
 import { checkBackup } from './check-backup.ts'
 import { checkLeads } from './check-leads.ts'
-import { type Outcome, SelfCheckFault, recordSelfCheck } from './results.ts'
+import { type CheckOutcome, SelfCheckFault, recordSelfCheck } from './results.ts'
 
 /**
  * Let the site prove itself, one self-check after another. The team is sent one email about those
@@ -33,7 +33,7 @@ import { type Outcome, SelfCheckFault, recordSelfCheck } from './results.ts'
  */
 export async function runSelfChecks(contact: Endpoint, until?: number): Promise<void> {
   const failed: [SelfCheckName, SelfCheckResult][] = []
-  const prove = (name: SelfCheckName, work: (until: number) => Promise<Outcome>) => ({
+  const prove = (name: SelfCheckName, work: (until: number) => Promise<CheckOutcome>) => ({
     [name]: async (until: number) => {
       const result = await recordSelfCheck(name, () => work(until))
       if (needsEmail(result)) failed.push([name, result])
@@ -56,7 +56,7 @@ export async function runSelfChecks(contact: Endpoint, until?: number): Promise<
 }
 
 /** Compare the inbox with the leads that it lists, and the months of the funnel with their days, and repair them. */
-export async function checkInbox(): Promise<Outcome> {
+export async function checkInbox(): Promise<CheckOutcome> {
   const [{ repaired }, days] = [await inbox.rebuild(), await dayParts.rebuild()]
   if (days.repaired > 0)
     throw new SelfCheckFault(
@@ -66,7 +66,7 @@ export async function checkInbox(): Promise<Outcome> {
   throw new SelfCheckFault(`The inbox was wrong about ${repaired} leads. They have been repaired.`)
 }
 
-async function checkStorage(): Promise<Outcome> {
+async function checkStorage(): Promise<CheckOutcome> {
   const broken = (await runStorageCheck()).find(({ state }) => state === 'failed')
   if (broken) throw new SelfCheckFault(`Storage breaks the rule “${broken.title}”.`)
   return {}
@@ -97,7 +97,7 @@ const LIVE_AFTER_MS = HOUR_MS
  * the search, and that an unknown address is not found. No build is started: two a night would cost
  * 900 credits a month.
  */
-export async function checkPublishing(now: Date): Promise<Outcome> {
+export async function checkPublishing(now: Date): Promise<CheckOutcome> {
   if ((await readBuildPhase(now)) === 'failed') throw new SelfCheckFault('The last build failed.')
   const { status } = await fetchPage(`/diary/self-check-${newId()}`)
   if (status !== 404) throw new SelfCheckFault(`An unknown article answers ${status}.`)

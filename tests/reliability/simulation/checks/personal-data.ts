@@ -1,4 +1,4 @@
-import { BlobStorage, type Page } from '#platform/blobs/storage.ts'
+import { BlobStorage, type KeyPage } from '#platform/blobs/storage.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from '#server/archive/stores.ts'
 
 const STORES = new Set([...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])
@@ -8,7 +8,7 @@ export function* listStored(storage: BlobStorage): Generator<{ place: string; te
   for (const store of storage.stores()) {
     for (let from: string | undefined = ''; from !== undefined;) {
       // As it is stored, even where listings are late.
-      const page: Page = BlobStorage.prototype.list.call(storage, store, '', from)
+      const page: KeyPage = BlobStorage.prototype.list.call(storage, store, '', from)
       for (const key of keysOf(page)) {
         const blob = storage.read(store, key)
         const place = `${nameOf(store)}/${key}`
@@ -35,7 +35,7 @@ export function findUnlistedStores(storage: BlobStorage): string[] {
   return names.filter((name) => !STORES.has(name)).map((name) => `the store ${name} is in no list`)
 }
 
-function keysOf({ blobs }: Page): string[] {
+function keysOf({ blobs }: KeyPage): string[] {
   // As the storage wrote them.
   const listed = JSON.parse(Buffer.from(blobs).toString()) as { key: string }[]
   return listed.map(({ key }) => key)

@@ -1,4 +1,4 @@
-import { type Blob, BlobStorage, type Page, type Precondition } from '#platform/blobs/storage.ts'
+import { type Blob, BlobStorage, type KeyPage, type Precondition } from '#platform/blobs/storage.ts'
 import { elapsedMs } from '#server/clock.ts'
 
 /** What a listing will show of a key. */
@@ -38,7 +38,7 @@ export class EventualStorage extends BlobStorage {
     this.#showLater(store, key)
   }
 
-  override list(store: string, prefix: string, from = prefix): Page {
+  override list(store: string, prefix: string, from = prefix): KeyPage {
     this.#showDue()
     return this.#listed.list(store, prefix, from)
   }

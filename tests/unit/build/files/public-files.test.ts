@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublic } from '#build/files/public-files.ts'
+import { isPublicFile } from '#build/files/public-files.ts'
 
 test.each([
   ['/index.html', true],
@@ -10,5 +10,5 @@ test.each([
   ['/diary/.git/config', false],
   ['/.well-known/.secret', false],
 ])('%s is public: %s', (path, expected) => {
-  expect(isPublic(path)).toBe(expected)
+  expect(isPublicFile(path)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { beginAttempt, forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
+import { beginAttempt, forgetDraft, keepDraft, readFormDraft } from '#client/form-draft.ts'
 import { startOpening } from '#client/page/open-saved-result.ts'
 import {
   forgetProgress,
@@ -68,10 +68,10 @@ test('a quiz returns nothing after it was forgotten, or where storage holds some
 
 test('a form keeps what was typed until it is sent', () => {
   keepDraft('contact', { name: 'Ada' })
-  expect(readDraft('contact')).toEqual({ name: 'Ada' })
-  expect(readDraft('share')).toBeUndefined()
+  expect(readFormDraft('contact')).toEqual({ name: 'Ada' })
+  expect(readFormDraft('share')).toBeUndefined()
   forgetDraft('contact')
-  expect(readDraft('contact')).toBeUndefined()
+  expect(readFormDraft('contact')).toBeUndefined()
 })
 
 test.each([true, false])('a text sent again has the same id, with storage on: %s', (isOn) => {
@@ -83,9 +83,9 @@ test.each([true, false])('a text sent again has the same id, with storage on: %s
 
 test('a form takes nothing but text from storage', () => {
   window.sessionStorage.setItem('contact-draft', '{"name":"Ada","age":36,"email":null}')
-  expect(readDraft('contact')).toEqual({ name: 'Ada' })
+  expect(readFormDraft('contact')).toEqual({ name: 'Ada' })
   for (const text of ['null', '7', 'not JSON']) {
     window.sessionStorage.setItem('contact-draft', text)
-    expect(readDraft('contact')).toBeUndefined()
+    expect(readFormDraft('contact')).toBeUndefined()
   }
 })

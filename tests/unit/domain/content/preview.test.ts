@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Form } from '#domain/content/form.ts'
 import { listPageTexts, type PageText, type Region } from '#domain/content/page-texts.ts'
-import { createPreview, locateTexts, type Slot } from '#domain/content/preview.ts'
+import { preparePreview, locateTexts, type Slot } from '#domain/content/preview.ts'
 import type { Path } from '#domain/content/value.ts'
 
 const TEXT: Form = { type: 'string' }
@@ -101,7 +101,7 @@ const words = ['Old', 'Same', 'Both'].map((text) => aSlot(text))
 const SLOTS = [...words, aSlot('Both', 'head'), aSlot('In Dallas'), aSlot(' Dallas, Austin. ')]
 
 const FACTS = { name: 'Acme', city: 'Waco', cities: 'Waco', phone: '+1 5', email: 'a@b.example' }
-const show = createPreview(SLOTS, TEXTS, FACTS)
+const show = preparePreview(SLOTS, TEXTS, FACTS)
 const preview = (wanted: readonly PageText[]) => show(wanted, FACTS)
 const previewOf = (path: string, text: string) =>
   preview(own.map((one) => (one.path.join('/') === path ? { ...one, text } : one)))
@@ -127,7 +127,7 @@ test("a slot names its text, and the edited document's text first", () => {
 })
 
 test('a text of another document follows the data of the firm', () => {
-  const show = createPreview([aSlot('Acme now')], [aText('note', '{firm.name} now')], FACTS)
+  const show = preparePreview([aSlot('Acme now')], [aText('note', '{firm.name} now')], FACTS)
   expect(show([], { ...FACTS, name: 'Bolt' })).toMatchObject([{ text: 'Bolt now' }])
 })
 
@@ -135,7 +135,7 @@ test('a text in pieces changes in each, unless it falls into more', () => {
   const lines = ['Grow —', 'with care']
   const headline = (pieces: string[]) =>
     pieces.map((text, index) => aText('headline', text, { key: `${index} of ${pieces.length}` }))
-  const show = createPreview(
+  const show = preparePreview(
     lines.map((line) => aSlot(line)),
     headline(lines),
     FACTS,

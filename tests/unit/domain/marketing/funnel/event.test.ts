@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_TALLY, tallyQuiz } from '#domain/marketing/funnel/cell.ts'
-import { type QuizEvent, readStep } from '#domain/marketing/funnel/event.ts'
+import { type FunnelEvent, readStep } from '#domain/marketing/funnel/event.ts'
 import { buildFunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
 import { sumOutcomes } from '#domain/marketing/funnel/outcome.ts'
 
@@ -8,7 +8,7 @@ const option = (value: string) => ({ id: value.toLowerCase(), label: value, valu
 const QUIZ = { questions: [{ options: [option('Yes'), option('No')] }, { options: [option('A')] }] }
 const ONE = { questionNumber: 1 }
 
-function stepOf(eventType: QuizEvent['eventType'], sent: unknown) {
+function stepOf(eventType: FunnelEvent['eventType'], sent: unknown) {
   const eventData = typeof sent === 'string' ? sent : JSON.stringify(sent)
   return readStep({ sessionId: 's', quizId: 'quiz-a', eventType, eventData }, QUIZ)
 }
