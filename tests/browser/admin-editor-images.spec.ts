@@ -8,7 +8,7 @@ const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 
 // A pasted image that cannot be decoded.
-test.use({ expectedErrors: ['ERR_INVALID_URL'] })
+test.use({ expectedErrors: ['ERR_INVALID_URL', 'UnusableImage'] })
 
 test.beforeEach(async ({ page }) => {
   await signInByApi(page)

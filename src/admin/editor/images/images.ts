@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model'
 import { errorSentence } from '#client/query.ts'
 import { uploadImage } from '#client/upload.ts'
 import type { ImageSize } from '#domain/posts/html-policy.ts'
-import { type EncodedType, shrinkImage, UNREADABLE, UnusableImage } from './shrink-image.ts'
+import { type EncodedType, shrinkImage, UnusableImage } from './shrink-image.ts'
 
 /** The attributes of an image node. */
 interface ImageAttributes {
@@ -91,11 +91,6 @@ export function isDataImage({ src }: Pick<ImageSource, 'src'>): boolean {
   return src.startsWith('data:')
 }
 
-/** Whether HTML has an image that is still a data URL. */
-export function hasDataImages(html: string): boolean {
-  return /<img\b[^>]*\bsrc="data:/i.test(html)
-}
-
 /**
  * Uploads images that were pasted as data URLs, one after another, and replaces their sources. An
  * image that fails is removed, because the sanitizer would drop it.
@@ -116,21 +111,16 @@ export async function uploadPastedImages(editor: Editor): Promise<void> {
   if (errors.length > 0) throw errors[0]
 }
 
+const BASE64_URL = /^data:([^;,]*);base64,([\w+/\s]*={0,2})$/
+
 /**
  * The bytes of a data URL in base64, which `fetch` cannot read, because the CSP limits it to our
- * own origin. Only drawings are written in another way, and those cannot be uploaded.
- *
- * @throws {UnusableImage}
+ * own origin. Only drawings are written in another way: they cannot be uploaded.
  */
 function decodeDataUrl(dataUrl: string): Blob {
-  const [, type = '', payload = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(dataUrl) ?? []
-  try {
-    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
-    return new Blob([bytes], { type })
-  } catch {
-    // The page that it was copied from is wrong, not our code, so nothing is logged.
-    throw new UnusableImage(UNREADABLE)
-  }
+  const [, type = '', payload = ''] = BASE64_URL.exec(dataUrl) ?? []
+  const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
+  return new Blob([bytes], { type })
 }
 
 /**

@@ -13,8 +13,6 @@ export class UnusableImage extends ExpectedError {
   override readonly name = 'UnusableImage'
 }
 
-export const UNREADABLE = 'This image cannot be read. Choose a PNG, JPEG, GIF or WebP image.'
-
 /** Scales a size down until no edge is too long. It never enlarges. */
 export function scaleToFit(width: number, height: number, longestEdge = LONGEST_EDGE) {
   const scale = Math.min(1, longestEdge / Math.max(width, height))
@@ -37,26 +35,20 @@ export async function shrinkImage(
 ): Promise<Blob> {
   if (image.type === 'image/gif') return image
   const bitmap = await createImageBitmap(image).catch((cause: unknown) => {
-    throw new UnusableImage(UNREADABLE, { cause })
+    const sentence = 'This image cannot be read. Choose a PNG, JPEG, GIF or WebP image.'
+    throw new UnusableImage(sentence, { cause })
   })
   const { width, height } = scaleToFit(bitmap.width, bitmap.height, longestEdge)
   const canvas = new OffscreenCanvas(width, height)
-  drawOnCanvas(bitmap, canvas, type)
+  const context = canvas.getContext('2d')!
+  context.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
-  const encoded = await canvas.convertToBlob({ type, quality: QUALITY })
   // Browsers that cannot encode WebP return PNG instead, which is far too large for a photograph.
-  return encoded.type === type
-    ? encoded
-    : canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
-}
-
-function drawOnCanvas(bitmap: ImageBitmap, canvas: OffscreenCanvas, type: EncodedType) {
-  const context = canvas.getContext('2d')
-  if (!context) return
-  if (type === 'image/jpeg') {
-    // JPEG has no transparency, and would be black there.
-    context.fillStyle = 'white'
-    context.fillRect(0, 0, canvas.width, canvas.height)
-  }
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const encoded = await canvas.convertToBlob({ type, quality: QUALITY })
+  if (encoded.type === 'image/webp') return encoded
+  // JPEG has no transparency, and would be black there.
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
 }

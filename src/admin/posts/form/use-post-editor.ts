@@ -6,7 +6,6 @@ import { logUnexpected } from '#client/expected-error.ts'
 import { isStatus } from '#client/query.ts'
 import { emptyFields } from '#domain/posts/empty-fields.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
-import { hasDataImages } from '../../editor/images/images.ts'
 import { focusMissing } from '../../kit/focus.ts'
 import { unblockNavigation } from '../../kit/navigation-guard.ts'
 import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
@@ -192,7 +191,7 @@ type Obstacle = readonly [title: string, text: string]
 /** Returns why a save is incomplete, would lose something or cannot be sent now. */
 function findObstacle(fields: PostFields, words: Words): Obstacle | undefined {
   if (isIncomplete(fields)) return words.incomplete
-  if (hasDataImages(fields.content))
+  if (/<img\b[^>]*\bsrc="data:/i.test(fields.content))
     return ['An image is still uploading', 'Please save again in a moment.']
   if (!navigator.onLine)
     return [
