@@ -1,4 +1,4 @@
-import { type Editor, getMarkRange, getMarkType, Mark } from '@tiptap/core'
+import { type Editor, Mark } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import {
   CAPTION_CLASS,
@@ -58,21 +58,16 @@ export function toggleFootnote(editor: Editor): void {
 /** Moves the cursor behind the note that it is in. */
 function leaveFootnote(editor: Editor): boolean {
   if (!editor.isActive('footnote')) return false
-  const type = getMarkType('footnote', editor.schema)
-  const range = getMarkRange(editor.state.selection.$from, type)
-  if (!range) return false
-  return editor.chain().setTextSelection(range.to).unsetMark('footnote').run()
+  const chain = editor.chain().extendMarkRange('footnote')
+  const moved = chain.command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
+  return moved.unsetMark('footnote').run()
 }
 
 /** The width of an image; null if it is as wide as the text. */
-export const SIZE = classAttribute(
-  'size',
-  null,
-  new Map(IMAGE_SIZES.map((size) => [size, buildImageClass(size)])),
-)
+export const SIZE = classAttribute('size', null, IMAGE_SIZES, buildImageClass)
 
 /** Whether a paragraph is the caption of the image above it. Enter leaves the caption. */
 export const CAPTION = {
-  ...classAttribute('isCaption', false, new Map([[true, CAPTION_CLASS]])),
+  ...classAttribute('isCaption', false, [true], () => CAPTION_CLASS),
   keepOnSplit: false,
 }

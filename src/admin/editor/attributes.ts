@@ -14,17 +14,17 @@ export function textAttributes(...names: readonly string[]): Record<string, Part
   )
 }
 
-/** An attribute that is written as a class, for every value but `none`. */
+/** An attribute that is written as the class of its value, unless that is `none`. */
 export function classAttribute<Value>(
   name: string,
-  none: Value,
-  classes: ReadonlyMap<Value, string>,
+  none: unknown,
+  values: readonly Value[],
+  classOf: (value: Value) => string,
 ): Partial<Attribute> {
   return {
     default: none,
-    parseHTML: ({ classList }) =>
-      [...classes].find(([, given]) => classList.contains(given))?.[0] ?? none,
-    renderHTML: ({ [name]: value }) => (value === none ? {} : { class: classes.get(value) }),
+    parseHTML: ({ classList }) => values.find((one) => classList.contains(classOf(one))) ?? none,
+    renderHTML: ({ [name]: value }) => (value === none ? {} : { class: classOf(value) }),
   }
 }
 

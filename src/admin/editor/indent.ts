@@ -1,15 +1,11 @@
 import { Extension, type Editor } from '@tiptap/core'
 import type { Transaction } from '@tiptap/pm/state'
-import { INDENT_LEVELS, buildIndentClass } from '#domain/posts/html-policy.ts'
+import { INDENTS, buildIndentClass } from '#domain/posts/html-policy.ts'
 import { classAttribute } from './attributes.ts'
 
 const INDENTED = ['paragraph', 'heading']
 
-const INDENT = classAttribute(
-  'indent',
-  0,
-  new Map(Array.from({ length: INDENT_LEVELS }, (_, i) => [i + 1, buildIndentClass(i + 1)])),
-)
+const INDENT = classAttribute('indent', 0, INDENTS, buildIndentClass)
 
 /** Indents paragraphs and headings in steps, each a class of the HTML policy. */
 export const Indent = Extension.create({
@@ -38,7 +34,7 @@ function indentSelection(tr: Transaction, step: 1 | -1): boolean {
   tr.doc.nodesBetween(from, to, (node, position) => {
     if (!INDENTED.includes(node.type.name)) return
     const now = Number(node.attrs.indent)
-    const next = Math.min(Math.max(now + step, 0), INDENT_LEVELS)
+    const next = Math.min(Math.max(now + step, 0), INDENTS.length)
     if (next === now) return
     tr.setNodeAttribute(position, 'indent', next)
     hasChanged = true

@@ -62,9 +62,9 @@ export const ALLOWED_STYLES: Readonly<Record<string, RegExp[]>> = {
   'text-align': [/^(?:left|right|center|justify)$/],
 }
 
-export const INDENT_LEVELS = 8
+export const INDENTS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The class of a paragraph that is indented by 1 to {@link INDENT_LEVELS} levels. */
+/** The class of a paragraph that is indented by one of {@link INDENTS}. */
 export function buildIndentClass(level: number): string {
   return `indent-${level}`
 }
@@ -85,7 +85,7 @@ export function buildImageClass(size: ImageSize): string {
 }
 
 export const ALLOWED_CLASSES: readonly string[] = [
-  ...Array.from({ length: INDENT_LEVELS }, (_, index) => buildIndentClass(index + 1)),
+  ...INDENTS.map(buildIndentClass),
   CAPTION_CLASS,
   FOOTNOTE_CLASS,
   ...IMAGE_SIZES.map(buildImageClass),
