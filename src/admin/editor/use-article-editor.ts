@@ -51,10 +51,15 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
   return { editor, isUploading }
 }
 
+const TEXT = [
+  'prose editor-text relative min-h-[400px] max-w-none px-5 py-4',
+  'wrap-break-word whitespace-break-spaces outline-none [font-variant-ligatures:none]',
+].join(' ')
+
 function createEditorProps(labelId: string, onImageFile: Options['onImageFile']): EditorProps {
   return {
     attributes: {
-      class: 'prose editor-text',
+      class: TEXT,
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-labelledby': labelId,
