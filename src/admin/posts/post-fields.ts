@@ -1,12 +1,10 @@
 import { emptyFields } from '#domain/posts/empty-fields.ts'
-import type { Post } from '#domain/posts/post.ts'
 import { calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
+import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 
 /** The parts of a post that its form edits. */
-export type PostFields = Pick<Post, Texts | 'featured' | 'tags' | 'coverImage' | 'page'>
-
-type Texts = 'title' | 'slug' | 'description' | 'content' | 'author'
+export type PostFields = WorkingCopy['fields']
 
 /** What a save does to the status of the post; without a status the server keeps it or publishes. */
 export type StatusChange =

@@ -72,15 +72,11 @@ export function findPublishingState(
   build: BuildPhase,
   now: Date,
 ): PublishingState {
-  switch (post.status) {
-    case 'draft':
-      return 'draft'
-    case 'scheduled':
-      return isReadyToPublish(post, new Date(now.getTime() - GRACE_MS)) ? 'overdue' : 'scheduled'
-    case 'published':
-      if (liveVersion === post.version) return 'live'
-      return build === 'live' ? 'waiting' : build
-  }
+  if (post.status === 'draft') return 'draft'
+  if (post.status === 'scheduled')
+    return isReadyToPublish(post, new Date(now.getTime() - GRACE_MS)) ? 'overdue' : 'scheduled'
+  if (liveVersion === post.version) return 'live'
+  return build === 'live' ? 'waiting' : build
 }
 
 export function isReadyToPublish(post: Pick<Post, 'status' | 'publishAt'>, now: Date): boolean {
