@@ -1,13 +1,12 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { hasPermission } from '#domain/accounts/permission.ts'
 import { RoleBadge } from '../kit/Badge.tsx'
 import { Button, useDisclosure } from '../kit/buttons.tsx'
 import { loadable } from '../kit/loadable.tsx'
 import { useFirm } from '../kit/site.ts'
 import { useShortcut } from '../kit/use-shortcut.ts'
 import { useAuth, useSignedIn } from '../session/auth.tsx'
-import { screens, type Screen } from './screens.ts'
+import { listAllowedScreens, screens, type Screen } from './screens.ts'
 
 // Loaded on demand, so that no screen waits for it.
 const CommandPalette = loadable(() => import('./CommandPalette.tsx'))
@@ -75,10 +74,7 @@ function CommandPaletteButton() {
 
 function Navigation({ path }: { path: string }) {
   const user = useSignedIn()
-  const listed = screens.filter(
-    ({ menu, permission }) =>
-      menu !== 'unlisted' && permission !== 'anyone' && hasPermission(user, permission),
-  )
+  const listed = listAllowedScreens(user).filter(({ menu }) => menu !== 'unlisted')
   return (
     <nav aria-label="Admin">
       <ul className="-mx-2 columns-[9rem] lg:flex">

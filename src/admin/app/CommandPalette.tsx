@@ -11,7 +11,7 @@ import { useSettled } from '../kit/use-settled.ts'
 import { useLeadTitle } from '../leads/describe-lead.ts'
 import { editPath } from '../posts/queries.ts'
 import { useSignedIn } from '../session/auth.tsx'
-import { screens } from './screens.ts'
+import { listAllowedScreens } from './screens.ts'
 
 /** Finds a screen, post or lead by a few letters and opens it. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -81,17 +81,12 @@ const SHOWN_PER_KIND = 6
 export function matchItems(items: readonly PaletteItem[], typed: string): PaletteItem[] {
   const [first = ''] = typed.trim().toLowerCase().split(/\s+/)
   if (first === '') return items.filter(({ kind }) => kind === 'Screen')
+  const rank = ({ title }: PaletteItem) => Number(title.toLowerCase().startsWith(first))
   const found = items.filter(({ title }) => matchesWords(title, typed))
-  const ranked = found.toSorted(
-    (a, b) => Number(startsWithWord(b, first)) - Number(startsWithWord(a, first)),
-  )
+  const ranked = found.toSorted((a, b) => rank(b) - rank(a))
   return (['Screen', 'Post', 'Lead'] as const).flatMap((kind) =>
     ranked.filter((item) => item.kind === kind).slice(0, SHOWN_PER_KIND),
   )
-}
-
-function startsWithWord({ title }: PaletteItem, word: string): boolean {
-  return title.toLowerCase().startsWith(word)
 }
 
 /** A shorter word would find most leads. */
@@ -102,15 +97,11 @@ export function usePaletteItems(typed: string): readonly PaletteItem[] {
   const user = useSignedIn()
   const { data: posts = [] } = useAllPosts({ enabled: hasPermission(user, 'posts') })
   const leads = useLeadItems(typed.trim(), hasPermission(user, 'leads'))
-  const items: PaletteItem[] = posts.map(({ id, title }) => ({
-    kind: 'Post',
-    title,
-    path: editPath(id),
-  }))
-  for (const { path, title, permission } of screens) {
-    const isPlace = permission !== 'anyone' && !path.includes(':')
-    if (isPlace && hasPermission(user, permission)) items.push({ kind: 'Screen', title, path })
-  }
+  const places = listAllowedScreens(user).filter(({ path }) => !path.includes(':'))
+  const items: PaletteItem[] = [
+    ...places.map(({ title, path }) => ({ kind: 'Screen', title, path }) as const),
+    ...posts.map(({ id, title }) => ({ kind: 'Post', title, path: editPath(id) }) as const),
+  ]
   return [...matchItems(items, typed), ...leads]
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RequiredPermission } from '#domain/accounts/permission.ts'
+import { hasPermission, type RequiredPermission, type Rights } from '#domain/accounts/permission.ts'
 
 type Row = readonly [
   path: string,
@@ -66,3 +66,10 @@ export const screens = Object.entries(ROUTES).flatMap(([menu, rows]) =>
 )
 
 export type Screen = (typeof screens)[number]
+
+/** Lists the screens behind a sign-in that a user may open. */
+export function listAllowedScreens(user: Rights): Screen[] {
+  return screens.filter(
+    ({ permission }) => permission !== 'anyone' && hasPermission(user, permission),
+  )
+}
