@@ -2,7 +2,6 @@ import type { UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Failure } from '#domain/failure.ts'
 import { HOUR_MS } from '#domain/time/duration.ts'
-import { currentTime } from '../../clock.ts'
 import type { Caller } from '../../http/routes.ts'
 import { forgiveFailures } from '../../limits/login-throttle.ts'
 import { throttle } from '../../limits/throttle.ts'
@@ -78,10 +77,7 @@ async function limitFailures<T>(
 async function usePasskey(account: Account | undefined, used: UsedPasskey, scope: ChallengeScope) {
   const passkey = account?.passkeys.find(({ credentialId }) => credentialId === used.id)
   if (!account || !passkey || !isHandleOf(account, used)) throw createRejection(scope)
-  const use = {
-    ...(await verifyUsedPasskey(used, passkey, scope)),
-    lastUsedAt: currentTime().toISOString(),
-  }
+  const use = await verifyUsedPasskey(used, passkey, scope)
   return accounts.update(account.id, (current) => {
     const stored = current.passkeys.find(({ id }) => id === passkey.id)
     if (!stored) throw createRejection(scope)

@@ -127,7 +127,8 @@ export async function verifyUsedPasskey(
   )
   if (!verified) throw createRejection(scope)
   const { newCounter, credentialBackedUp } = authenticationInfo
-  return { counter: newCounter, isBackedUp: credentialBackedUp }
+  const lastUsedAt = currentTime().toISOString()
+  return { counter: newCounter, isBackedUp: credentialBackedUp, lastUsedAt }
 }
 
 /** A rejected sign-in gets the same response as a wrong password, without a reason. */
