@@ -85,12 +85,23 @@ interface Props {
 /** A passkey, with the form that removes it. */
 function PasskeyRow({ passkey, account }: Omit<Props, 'onDone'>) {
   const [isOpen, setIsOpen] = useState(false)
+  const { name, createdAt, lastUsedAt, isBackedUp } = passkey
   return (
     <li className="grid gap-3 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PasskeyDescription {...passkey} />
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="wrap-anywhere">{name}</span>
+            {isBackedUp && <Badge>Synced</Badge>}
+          </p>
+          <p className="text-sm text-muted">
+            Added <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,{' '}
+            {lastUsedAt ? 'last used ' : 'never used'}
+            {lastUsedAt && <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>}
+          </p>
+        </div>
         {!isOpen && (
-          <Button aria-label={`Remove passkey: ${passkey.name}`} onClick={() => setIsOpen(true)}>
+          <Button aria-label={`Remove passkey: ${name}`} onClick={() => setIsOpen(true)}>
             Remove
           </Button>
         )}
@@ -99,22 +110,6 @@ function PasskeyRow({ passkey, account }: Omit<Props, 'onDone'>) {
         <RemovePasskey passkey={passkey} account={account} onDone={() => setIsOpen(false)} />
       )}
     </li>
-  )
-}
-
-function PasskeyDescription({ name, createdAt, lastUsedAt, isBackedUp }: PasskeyEntry) {
-  return (
-    <div className="min-w-0 flex-1 basis-48">
-      <p className="flex flex-wrap items-center gap-2">
-        <span className="wrap-anywhere">{name}</span>
-        {isBackedUp && <Badge>Synced</Badge>}
-      </p>
-      <p className="text-sm text-muted">
-        Added <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,{' '}
-        {lastUsedAt ? 'last used ' : 'never used'}
-        {lastUsedAt && <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>}
-      </p>
-    </div>
   )
 }
 
