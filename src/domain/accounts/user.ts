@@ -25,8 +25,9 @@ export const credentialsSchema = z.object({
 
 /** A new password. */
 export const chosenPassword = z.string(PASSWORD_REQUIRED).superRefine((password, context) => {
-  const fault = findPasswordFault(password)
-  if (fault) context.addIssue(fault)
+  const tooCommon = isCommonPassword(password) ? PASSWORD_TOO_COMMON : undefined
+  const fault = findPasswordLengthFault(password) ?? tooCommon
+  if (fault) context.addIssue(password === '' ? PASSWORD_REQUIRED : fault)
 })
 
 export const chosenUsername = z
@@ -100,9 +101,3 @@ export interface SetUpState {
 
 export type NewUser = z.infer<typeof newUserSchema>
 export type Credentials = z.infer<typeof credentialsSchema>
-
-function findPasswordFault(password: string): string | undefined {
-  if (password === '') return PASSWORD_REQUIRED
-  const tooCommon = isCommonPassword(password) ? PASSWORD_TOO_COMMON : undefined
-  return findPasswordLengthFault(password) ?? tooCommon
-}
