@@ -47,22 +47,8 @@ function buildDeviceKey(accountId: string, cookie: string): string {
 }
 
 /**
- * Let a user in on the device of this request, and tell them by email when it is new to the account
- * and `content/site.yaml` wants it.
- *
- * @returns the `Set-Cookie` headers.
- */
-async function startSession(account: Account, request: Request): Promise<Headers> {
-  const isKnown = (await findKnownDevice(account.id, request)) !== undefined
-  const headers = await openSession(account, request)
-  headers.append('set-cookie', await rememberDevice(account.id, request))
-  if (!isKnown) await emailAboutNewDevice(account, readDevice(request))
-  return headers
-}
-
-/**
- * Sign in a user who has just proved who they are, with an entry in the activity log. The response
- * has the user, and the status 201 for a new account.
+ * Sign in a user who has just proved who they are, with an entry in the activity log, and an email
+ * about a device that is new to the account. The response has the user, and 201 for a new account.
  */
 export async function respondSignedIn(
   request: Request,
@@ -70,11 +56,15 @@ export async function respondSignedIn(
   action: 'user.signed-in' | 'user.joined' | 'user.created',
   detail?: Record<string, string>,
 ): Promise<Response> {
-  const headers = await startSession(account, request)
+  const isKnown = (await findKnownDevice(account.id, request)) !== undefined
+  const headers = await openSession(account, request)
+  headers.append('set-cookie', await rememberDevice(account.id, request))
+  if (!isKnown) await emailAboutNewDevice(account, readDevice(request))
   await recordActivity(user, action, user.username, detail)
   return jsonResponse(user, { status: action === 'user.signed-in' ? 200 : 201, headers })
 }
 
+/** Email the owner, if `content/site.yaml` wants it. */
 async function emailAboutNewDevice(account: Account, device: string): Promise<void> {
   if (account.email === undefined || !(await readSite()).emails.newDeviceNotice) return
   const at = `${currentTime().toISOString().slice(0, 16).replace('T', ' ')} UTC`
