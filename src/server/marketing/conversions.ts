@@ -103,8 +103,6 @@ const CLICK_MS = 90 * DAY_MS
 /** A won lead without a value waits for one this long, because it is in one file only. */
 const VALUE_WAIT_MS = 7 * DAY_MS
 
-const PARTS_AT_ONCE = 4
-
 /** The conversions of leads that may be in a file, oldest first, exported before or not. */
 export async function listConversions(platform: AdPlatform, now: Date): Promise<ExportedRow[]> {
   const from = new Date(now.getTime() - CLICK_MS)
@@ -116,7 +114,7 @@ export async function listConversions(platform: AdPlatform, now: Date): Promise<
     (await inbox.readEntries(part)).flatMap((lead) =>
       isLead(lead) && lead.clickIds[AD_PLATFORMS[platform].clickId] ? [lead.key] : [],
     )
-  const keys = await inParallel(parts, readKeys, PARTS_AT_ONCE)
+  const keys = await inParallel(parts, readKeys)
   const rows = [...(await leads.findMany(keys.flat()))].flatMap(([leadKey, lead]) => {
     const isNew = new Date(lead.receivedAt) >= from
     return isNew && buildMatchKey(lead, platform) ? buildExportedRows(leadKey, lead, now) : []

@@ -91,14 +91,20 @@ export async function readPeriods(periods: readonly PeriodQuery[], now: Date) {
   return { counts: await Promise.all(sums), days: new Map(totals) }
 }
 
-/** The sums of closed months, and the days of all months that a period covers in part. */
+/**
+ * The sums of closed months, and the days of all months that a period covers in part.
+ *
+ * @param periods Without days between them.
+ */
 async function readRecords(periods: readonly PeriodQuery[], now: Date) {
   const dates = periods.flatMap(({ from, to }) => [from, to]).toSorted()
-  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  const [from = '', to = ''] = [dates[0], dates.at(-1)]
+  const wanted = Array.from({ length: countDays({ from, to }) }, (_, i) => addDays(from, i))
+  const years = new Set(wanted.map((day) => day.slice(0, 4)))
   const [today, names, lists, parts, rolledTo] = await Promise.all([
     findFirmDay(now),
     readKnownNames(),
-    Promise.all(listYears(first, last).map((year) => readMonths(year))),
+    Promise.all(Array.from(years, (year) => readMonths(year))),
     dayParts.readTotals(),
     findRolledTo(),
   ])
@@ -109,9 +115,8 @@ async function readRecords(periods: readonly PeriodQuery[], now: Date) {
     periods.some((period) => isMonthOf(month, period) && !isSummed(month, period)),
   )
   const closed = (await Promise.all(divided.map((month) => dayParts.readEntries(month)))).flat()
-  const open = listDays(reached < first ? first : addDays(reached), last < today ? last : today)
   const counted = await inParallel(
-    open.filter((day) => periods.some((period) => isInPeriod(day, period))),
+    wanted.filter((day) => day > reached && day <= today),
     async (day) => ({ day, ...(await countDay(day, names)) }),
     COUNTS_AT_ONCE,
   )
@@ -138,15 +143,6 @@ function countForCharts({ cells, visits }: Counted) {
   for (const { quizId, views, submitted } of cells)
     addCounts((quizzes[quizId] ??= { views: 0, submitted: 0 }), { views, submitted })
   return { visits: visits.reduce((sum, cell) => sum + cell.visits, 0), quizzes }
-}
-
-function listYears(first: string, last: string): string[] {
-  const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))]
-  return Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
-}
-
-function listDays(from: string, to: string): string[] {
-  return Array.from({ length: countDays({ from, to }) }, (_, i) => addDays(from, i))
 }
 
 const KEY = 'all'
