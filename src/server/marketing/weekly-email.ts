@@ -140,7 +140,6 @@ function findBestAndWorst(rows: readonly SourceRow[]) {
   const paid = rows
     .filter(({ cost }) => cost > 0)
     .toSorted((a, b) => read(b) - read(a) || b.leads / b.cost - a.leads / a.cost)
-  return [paid.slice(0, 1), paid.slice(1).slice(-1)].flatMap((found, i) =>
-    found.map((row) => [i === 0 ? 'Best' : 'Worst', row] as const),
-  )
+  const ends = new Set([...paid.slice(0, 1), ...paid.slice(-1)])
+  return [...ends].map((row, i) => [i === 0 ? 'Best' : 'Worst', row] as const)
 }

@@ -31,9 +31,7 @@ import { storeCampaign } from './campaign-names.ts'
  */
 export const events = collection('events', z.object({ at: z.iso.datetime() }))
 
-interface ListedEvent extends EventFacts {
-  readonly key: string
-}
+type ListedEvent = EventFacts & { readonly key: string }
 
 /**
  * The step that an event reports, in the words of the version that its page names.
