@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { findDuplicatePairs } from '#domain/marketing/campaigns/duplicates.ts'
+import { findNearDuplicates } from '#domain/marketing/campaigns/duplicates.ts'
 import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { Button, ScreenLink } from '../../kit/buttons.tsx'
@@ -71,7 +71,9 @@ const FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content'] as co
 /** Lists names that probably mean the same, whose figures the reports split. */
 function DuplicateNames({ used }: Pick<CampaignOverview, 'used'>) {
   const pairs = FIELDS.flatMap((field) =>
-    findDuplicatePairs(used[field]).map(([name, other]) => ({ field, name, other })),
+    used[field].flatMap((name, i) =>
+      findNearDuplicates(name, used[field].slice(i + 1)).map((other) => ({ field, name, other })),
+    ),
   )
   if (pairs.length === 0) return null
   return (

@@ -9,13 +9,6 @@ export function findNearDuplicates(name: string, known: readonly string[]): stri
   return known.filter((other) => name !== other && isMisspelled(name, other))
 }
 
-/** Pairs of names where one is probably a misspelling of the other. */
-export function findDuplicatePairs(names: readonly string[]): (readonly [string, string])[] {
-  return names.flatMap((name, i) =>
-    findNearDuplicates(name, names.slice(i + 1)).map((other) => [name, other] as const),
-  )
-}
-
 function isMisspelled(a: string, b: string): boolean {
   const [bareA, bareB] = [stripPunctuation(a), stripPunctuation(b)]
   if (bareA === bareB) return bareA !== ''

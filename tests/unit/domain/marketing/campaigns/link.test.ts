@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findDuplicatePairs, findNearDuplicates } from '#domain/marketing/campaigns/duplicates.ts'
+import { findNearDuplicates } from '#domain/marketing/campaigns/duplicates.ts'
 import {
   buildCampaignUrl,
   buildUrlSuffix,
@@ -160,9 +160,4 @@ test.each([
   ['abcd', 'cbad'],
 ])('the campaign names %s and %s are different', (name, other) => {
   expect(findNearDuplicates(name, [other])).toEqual([])
-})
-
-test('each pair of names that are nearly the same is reported once', () => {
-  const pair = ['face-book', 'facebook']
-  expect(findDuplicatePairs([...pair, 'google'])).toEqual([pair])
 })
