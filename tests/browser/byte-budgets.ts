@@ -63,7 +63,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   ManagePosts: 115_300,
   Outbox: 102_600,
   Preview: 140_500,
-  QrCode: 71_000,
+  QrCode: 106_500,
   Redirects: 112_300,
   ComparisonDialog: 109_700,
   PreviewLinks: 107_100,

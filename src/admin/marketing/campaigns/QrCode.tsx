@@ -1,11 +1,9 @@
 import qrcode from 'qrcode-generator'
 import { saveFile } from '#client/download.ts'
 import type { LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
+import { Button } from '../../kit/buttons.tsx'
 
-/**
- * A QR code with its downloads, black on white in both color schemes, so that it scans. Its buttons
- * are not the kit's, so that its script needs no other part of the admin area.
- */
+/** A QR code with its downloads, black on white in both color schemes, so that it scans. */
 export default function QrCode({ link, name }: { link: LinkWithFigures; name: string }) {
   // The code of a short address is coarser, so it scans from further away.
   const svg = drawQrCode(link.shortLinks[0]?.url ?? link.url)
@@ -14,20 +12,14 @@ export default function QrCode({ link, name }: { link: LinkWithFigures; name: st
     <figure className="flex flex-wrap items-end gap-4">
       <img alt={`QR code of ${name}`} className="w-44" src={toDataUrl(svg)} />
       <figcaption className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          onClick={() => saveFile(new Blob([svg], { type: SVG }), `${fileName}.svg`)}
-        >
+        <Button onClick={() => saveFile(new Blob([svg], { type: SVG }), `${fileName}.svg`)}>
           Download SVG
-        </button>
-        <button
-          type="button"
-          className="button button-quiet button-small"
+        </Button>
+        <Button
           onClick={() => void convertToPng(svg).then((png) => saveFile(png, `${fileName}.png`))}
         >
           Download PNG
-        </button>
+        </Button>
       </figcaption>
     </figure>
   )
