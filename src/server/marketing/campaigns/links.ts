@@ -33,18 +33,14 @@ export async function saveLink(link: NewLink, by: string, now = currentTime()): 
  *   is already saved.
  */
 export async function changeLink(id: string, { path, tags, isArchived }: LinkChange) {
-  const { archivedAt, ...link } = await findLink(id)
-  const archived = isArchived && { archivedAt: archivedAt ?? currentTime().toISOString() }
+  const link = await findLink(id)
+  const archivedAt = isArchived ? (link.archivedAt ?? currentTime().toISOString()) : undefined
   const newId = buildLinkId({ path, tags })
-  if (newId === buildLinkId(link)) {
-    // The page of a saved link may be gone, so it is not checked again.
-    return savedLinks.update(id, ({ archivedAt: _archivedAt, ...saved }) => ({
-      ...saved,
-      ...archived,
-    }))
-  }
+  // The page of a saved link may be gone, so it is not checked again.
+  if (newId === buildLinkId(link))
+    return savedLinks.update(id, (saved) => ({ ...saved, archivedAt }))
   await requireTarget(path)
-  const changed = await createLink({ ...link, id: newId, path, tags, ...archived })
+  const changed = await createLink({ ...link, id: newId, path, tags, archivedAt })
   await moveShortLinks(id, newId)
   await savedLinks.remove(id)
   return changed
