@@ -40,7 +40,7 @@ export interface ComparedFigures extends Figures {
 export interface FigureColumn {
   readonly label: string
   /** A share is shown in percent, a return as a multiple. */
-  readonly kind: 'count' | 'amount' | 'share' | 'return'
+  readonly kind: keyof typeof KINDS
   /** `undefined` where there is none. */
   readonly value: (figures: Figures) => number | undefined
   /** The text in parentheses after it. */
@@ -111,7 +111,7 @@ export function formatFigure(name: FigureName, figures: Figures, currency: strin
   const figure = value(figures)
   if (figure === undefined || (hidesZero && figure === 0)) return ''
   const noted = note?.(figures, currency)
-  return FORMATS[kind](figure, currency) + (noted ? ` (${noted})` : '')
+  return KINDS[kind].show(figure, currency) + (noted ? ` (${noted})` : '')
 }
 
 /** Amounts of a thousand or more have no cents, so that the columns of a table fit. */
@@ -123,23 +123,19 @@ function formatLargeAmount(units: number, currency: string): string {
 
 const formatShare = (share: number) => `${Math.round(share * 100)}%`
 
-const FORMATS: Readonly<
-  Record<FigureColumn['kind'], (figure: number, currency: string) => string>
-> = {
-  count: (count) => count.toLocaleString('en-US'),
-  amount: formatLargeAmount,
-  share: formatShare,
-  return: formatReturn,
+/** How each kind is shown in a currency, and written for programs with its decimals. */
+const KINDS = {
+  count: { show: (n: number) => n.toLocaleString('en-US'), write: (n: number) => n },
+  amount: { show: formatLargeAmount, write: formatDigits },
+  share: { show: formatShare, write: (share: number) => share.toFixed(4) },
+  return: { show: formatReturn, write: (ratio: number) => ratio.toFixed(2) },
 }
 
 /** A figure in digits, for a table that programs read. @param decimals The decimals of the currency. */
 export function formatFigureCell(name: FigureName, figures: Figures, decimals: number): CsvCell {
   const { kind, value } = FIGURES[name]
   const figure = value(figures)
-  if (figure === undefined || kind === 'count') return figure
-  return kind === 'amount'
-    ? formatDigits(figure, decimals)
-    : figure.toFixed(kind === 'share' ? 4 : 2)
+  return figure === undefined ? undefined : KINDS[kind].write(figure, decimals)
 }
 
 /** How a figure of a row differs from the one of the period before. */
