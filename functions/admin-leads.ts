@@ -108,7 +108,7 @@ async function* formatRows(filter: LeadFilter, before?: string): AsyncGenerator<
   }
 }
 
-/** Describes a filter without personal data, because the activity log outlives a person's erasure. */
+/** Describe a filter without personal data, because the activity log outlives a person's erasure. */
 function describeFilter({ text, ...rest }: LeadFilter): string {
   const filters = Object.entries(rest).map(([name, value]) => `${name}: ${value}`)
   if (text) filters.push('a search')

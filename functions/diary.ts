@@ -37,7 +37,7 @@ async function removeSpeculationRules(response: Response): Promise<Response> {
   return new Response((await response.text()).replace(RULES, ''), { status, headers })
 }
 
-/** Reads the target from the rewritten query or from the requested address, because Netlify promises neither. */
+/** Read the target from the rewritten query or from the requested address, because Netlify promises neither. */
 function readTarget({ searchParams, pathname }: URL) {
   const read = (name: string) => searchParams.get(name)?.replace(/\/$/, '') ?? ''
   if (pathname.startsWith('/.netlify/')) return { preview: read('preview'), slug: read('slug') }

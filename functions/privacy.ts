@@ -58,7 +58,7 @@ export default defineRoutes([
   }),
 ])
 
-/** Emails the link, at most three times a day to one address. */
+/** Email the link, at most three times a day to one address. */
 async function emailLink(email: string, ip: string): Promise<void> {
   await throttleCustomer('privacy', ip)
   await throttleMailbox('privacy', email, 3)

@@ -28,7 +28,7 @@ await build({
   },
 })
 
-/** Lists the code that a function shares with others, and what that code reads, for Netlify to pack with it. */
+/** List the code that a function shares with others, and what that code reads, for Netlify to pack with it. */
 function includeFiles(): Plugin {
   const config = 'const config = {'
   return {
@@ -47,7 +47,7 @@ function includeFiles(): Plugin {
   }
 }
 
-/** Lists the chunks that a chunk imports, directly or through others. */
+/** List the chunks that a chunk imports, directly or through others. */
 function findImports(entry: OutputChunk, chunks: readonly OutputChunk[]): OutputChunk[] {
   const found = new Set([entry])
   for (const { imports, dynamicImports } of found) {

@@ -9,7 +9,7 @@ export function createSums(): Record<string, number> {
   return Object.create(null) as Record<string, number>
 }
 
-/** Add each number to the sum of its name. */
+/** Adds each number to the sum of its name. */
 export function addCounts<Name extends string>(
   sums: Partial<Record<Name, number>>,
   more: Counts<NoInfer<Name>>,

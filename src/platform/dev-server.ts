@@ -36,7 +36,7 @@ export async function openDevServer(project: string, dataDir: string, port: numb
   }
 }
 
-/** Responds to a request. Resolves to false when Astro's dev server must. */
+/** Respond to a request, or resolve to false when Astro's dev server must. */
 function createResponder(server: ViteDevServer, { liveSite, hook, tasks }: Services) {
   const service = {
     runFunction: createFunctionRunner(tasks, false),

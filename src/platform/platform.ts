@@ -84,7 +84,7 @@ export async function startPlatform(options: PlatformOptions) {
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
-/** Opens the services that functions and builds need. They are closed in the opposite order. */
+/** Open the services that functions and builds need. They are closed in the opposite order. */
 export async function openServices(
   options: Pick<PlatformOptions, 'project' | 'dataDir' | 'limits' | 'signal'>,
   cleanup: AsyncDisposableStack,

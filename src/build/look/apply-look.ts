@@ -14,7 +14,7 @@ export function writeTokens(css: string, colors: Colors): string {
   return `${themed}\n@layer theme {${formatSchemes(colors)}}\n`
 }
 
-/** Gives the style sheets of pages the firm's colors and its font's fallbacks. */
+/** Give the style sheets of pages the firm's colors and its font's fallbacks. */
 export function applyLook({ colors, font }: Look) {
   return {
     name: 'apply-look',

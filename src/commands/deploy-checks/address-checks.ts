@@ -22,7 +22,7 @@ export interface AddressCheck {
   /** Whether the site works all the same. */
   readonly isHarmless?: boolean
   holds(reply: SiteReply, site: DeployedSite): boolean
-  /** Describes the response where the check does not hold. */
+  /** Describe the response where the check does not hold. */
   describe(reply: SiteReply): string
 }
 
@@ -165,7 +165,7 @@ export function createAliasCheck(alias: string): AddressCheck {
   })
 }
 
-/** Checks that a page is a file for visitors, and the saved state for a session cookie. */
+/** Check that a page is a file for visitors, and the saved state for a session cookie. */
 export function createPageChecks(path: string): AddressCheck[] {
   return [
     createCheck(`${path} is a file`, path, {

@@ -30,7 +30,7 @@ export async function* checkSignInLimits(site: DeployedSite): Findings {
   yield createFinding(limited, await isBurstLimited(site), found, meaning, 'note')
 }
 
-/** Sends GET requests, which the function refuses at once, so only the platform can respond with 429. */
+/** Send GET requests, which the function refuses at once, so only the platform can respond with 429. */
 async function isBurstLimited(site: DeployedSite): Promise<boolean> {
   for (let sent = 0; sent < BURST; sent += AT_ONCE) {
     const requests = Array.from({ length: AT_ONCE }, () => site.request('/api/login'))

@@ -11,7 +11,7 @@ export interface Finding {
 
 export type Findings = AsyncGenerator<Finding>
 
-/** Creates a finding, which has a `meaning` only where the site is not right. */
+/** Create a finding, which has a `meaning` only where the site is not right. */
 export function createFinding(
   what: string,
   isRight: boolean,

@@ -94,7 +94,7 @@ async function* checkAddresses(
   }
 }
 
-/** Times a function's first response and the one after it. */
+/** Time a function's first response and the one after it. */
 async function* checkFunctionStarts(site: DeployedSite): Findings {
   for (const path of FUNCTION_PATHS) {
     const [first, second] = [await timeRequest(site, path), await timeRequest(site, path)]
@@ -162,7 +162,7 @@ async function* checkAsAdministrator(
   }
 }
 
-/** Asks the site to check its storage with records of its own. */
+/** Ask the site to check its storage with records of its own. */
 async function* checkStorage(site: DeployedSite, cookie: string): Findings {
   const reply = await site.request('/api/admin/storage-check', { method: 'POST', cookie })
   const findings = findingSchema.array().safeParse(parseJson(reply.text))

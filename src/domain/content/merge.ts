@@ -33,7 +33,7 @@ export interface MergeConflict {
 export type Merged = Readonly<ReturnType<typeof mergeContent>>
 
 /**
- * Merge two values that came from one: objects by key, lists of objects by id, other lists as a
+ * Merges two values that came from one: objects by key, lists of objects by id, other lists as a
  * whole. What both changed differently, or what breaks the schema, is theirs and a conflict, so the
  * value fits the schema whenever theirs does.
  *

@@ -3,7 +3,7 @@ import { REGIONS, type PageText, type Region } from './page-texts.ts'
 import { escapePattern } from './phrase.ts'
 
 /**
- * Prepare the preview of a page.
+ * Prepares the preview of a page.
  *
  * @param slots The page as last built.
  * @param sources The texts of all documents on that page, as it was built from.
@@ -52,8 +52,8 @@ export interface Slot {
 const SEPARATORS = /^(?:[\p{P}\p{S}\p{N}\s]|\band\b|(?<=· )\S+$)*$/u
 
 /**
- * Split the slots of a page at the texts of documents: the owners of a piece are all texts that say
- * it. A slot that holds anything besides them, such as an article's title, is one piece without
+ * Splits the slots of a page at the texts of documents: the owners of a piece are all texts that
+ * say it. A slot that holds anything besides them, such as an article's title, is one piece without
  * owners.
  */
 export function locateTexts<PageSlot extends Slot, Text extends PageText>(

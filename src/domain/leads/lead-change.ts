@@ -55,8 +55,8 @@ const FIELD_FACTS: Readonly<
 const FIELDS = keysOf(FIELD_FACTS)
 
 /**
- * Apply a change field by field, so that two people who change different fields both succeed. "Not
- * spam" removes the reason.
+ * Applies a change field by field, so that two people who change different fields both succeed.
+ * "Not spam" removes the reason.
  *
  * @throws {Failure} `changed` when someone else has changed one of the fields since it was read.
  */

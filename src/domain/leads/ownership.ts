@@ -24,7 +24,7 @@ export function listTies({ sessionId, requestId }: Pick<Lead, 'sessionId' | 'req
 }
 
 /**
- * Decide who owns each record of some visits.
+ * Decides who owns each record of some visits.
  *
  * - An assessment's result belongs to the address that requested it
  * - A visit belongs to the one address that wrote from it; where two did, its anonymous records

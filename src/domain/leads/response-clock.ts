@@ -54,7 +54,7 @@ export interface ResponseCounts {
 /** The report on how fast leads were answered. Leads whose 24 hours still run are not in it. */
 export type ResponseReport = Readonly<ReturnType<typeof buildResponseReport>>
 
-/** Add a lead that is neither spam nor deleted to the counts of its day. */
+/** Adds a lead that is neither spam nor deleted to the counts of its day. */
 export function countResponse(
   lead: LeadSummary,
   { steps, unanswered }: ResponseCounts = { steps: {}, unanswered: 0 },

@@ -5,7 +5,7 @@ const RAISED = /(<sup\b[^<>]*>|<\/sup>)/
 const FOOTNOTE = new RegExp(`\\sclass="(?:[^"]* )?${FOOTNOTE_CLASS}[" ]`)
 
 /**
- * Turn sanitized HTML into what readers get: h1 becomes h2, because the title is the only h1;
+ * Turns sanitized HTML into what readers get: h1 becomes h2, because the title is the only h1;
  * tables scroll in a box of their own; an empty header cell becomes a plain one; footnotes become
  * numbers that link to their text, save inside a link. Ids are generated here, so no author can
  * choose one.

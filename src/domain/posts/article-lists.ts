@@ -39,7 +39,7 @@ export const TAGS_MAX = 20
 export const TAGS_ON_FEATURED_CARD = 2
 export const TAGS_IN_LIST = 3
 
-/** Add a tag unless it is empty or already listed. */
+/** Adds a tag unless it is empty or already listed. */
 export function addTag(tags: readonly string[], typed: string): readonly string[] {
   const tag = typed.trim()
   return tag === '' || tags.includes(tag) ? tags : [...tags, tag]

@@ -80,7 +80,7 @@ export class BlobStorage {
     this.#statements.remove.run(store, key)
   }
 
-  /** Empties the log once for all changes of some seconds, because it costs an fsync or two. */
+  /** Empty the log once for all changes of some seconds, because it costs an fsync or two. */
   #eraseFromLog(): void {
     if (!this.#isFile) return
     this.#erasure ??= setTimeout(() => {

@@ -50,7 +50,7 @@ export function createBuildRunner(
   }
 }
 
-/** Returns a function that returns the end of what a process has printed. */
+/** Return a function that returns the end of what a process has printed. */
 function collectOutput({ stdout, stderr }: ChildProcess): () => string {
   let output = ''
   for (const stream of [stdout, stderr])

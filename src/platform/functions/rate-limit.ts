@@ -4,7 +4,7 @@ import type { FunctionModule } from './load-functions.ts'
 const MAX_WINDOWS = 50_000
 
 /**
- * Enforces `config.rateLimit`: a number of requests per address in a window of seconds. An IPv6
+ * Enforce `config.rateLimit`: a number of requests per address in a window of seconds. An IPv6
  * address counts as its networks, of which the wider ones have wider limits.
  *
  * @returns a function that counts a request, and returns the seconds to wait when it exceeds a

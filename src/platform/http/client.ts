@@ -53,7 +53,7 @@ function splitHeader(request: IncomingMessage, name: string): string[] {
 export type ReadClient = ReturnType<typeof createClientReader>
 
 /**
- * Returns the function that reads the client of a request: its address, or what a trusted proxy
+ * Return the function that reads the client of a request: its address, or what a trusted proxy
  * forwards, and the origin that it used for this site. It is `undefined` when the connection was
  * reset and so has no address.
  */

@@ -26,7 +26,7 @@ const UNSUPPORTED_METHODS = new Set(['TRACE', 'TRACK', 'CONNECT'])
 
 export type RequestHandler = ReturnType<typeof createRequestHandler>
 
-/** Handles requests in Netlify's order: functions, redirects, static files, the 404 page. */
+/** Handle requests in Netlify's order: functions, redirects, static files, the 404 page. */
 export function createRequestHandler(service: Service) {
   const queue = new ResponseQueue()
   return async (response: ServerResponse): Promise<void> => {
@@ -67,7 +67,7 @@ async function serve(service: Service, site: ServedSite, context: RequestContext
   return rule ? redirect(service, site, rule, context) : sendNotFound(site, context)
 }
 
-/** Sends a redirect, or what a rewrite leads to. */
+/** Send a redirect, or what a rewrite leads to. */
 async function redirect(
   service: Service,
   site: ServedSite,

@@ -40,7 +40,7 @@ export async function recordActivity(
   await logFailure(adding, `could not record ${action} of ${subject}`)
 }
 
-/** Describes the rights of an account for the detail of an entry. */
+/** Describe the rights of an account for the detail of an entry. */
 export function describeRights({ isAdmin, permissions }: Rights): Record<string, string> {
   return {
     role: isAdmin ? 'administrator' : 'user',
@@ -49,7 +49,7 @@ export function describeRights({ isAdmin, permissions }: Rights): Record<string,
 }
 
 /**
- * Reads a page of a user's entries in the log of all users, newest first and older than the
+ * Read a page of a user's entries in the log of all users, newest first and older than the
  * cursor `before`. A page of someone who rarely does anything may be short or empty and still have
  * a next one.
  */

@@ -16,7 +16,7 @@ const claimSchema = z.object({ userId: z.uuid().optional(), claimedAt: z.iso.dat
 type Claim = z.infer<typeof claimSchema>
 
 interface Rules {
-  /** Returns the same key for all texts that count as equal. */
+  /** Return the same key for all texts that count as equal. */
   keyOf(text: string): string
   /** Whether an account has the text; what an interrupted change left behind may be taken over. */
   isHeld(userId: string, text: string): Promise<boolean>

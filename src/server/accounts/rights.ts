@@ -12,9 +12,9 @@ const SETUP_MS = 10_000
 export const NO_RIGHTS: Rights = { isAdmin: false, permissions: [] }
 
 /**
- * The rights of every account in one record, so that a change and the check that its author is still
- * an administrator are one conditional write. An id without an account is left by an interrupted
- * creation.
+ * The rights of every account in one record, so that a change and the check that its author is
+ * still an administrator are one conditional write. An id without an account is left by an
+ * interrupted creation.
  */
 export const administrators = collection(
   'administrators',
@@ -30,7 +30,7 @@ export const administrators = collection(
 
 const KEY = 'all'
 
-/** Everyone's rights as they are now, to be looked up by id. */
+/** Everyone' rights as they are now, to be looked up by id. */
 export async function readRights() {
   const roster = await administrators.find(KEY)
   return (id: string) => findRights(roster, id)

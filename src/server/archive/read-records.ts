@@ -70,7 +70,7 @@ async function* readPage(store: string, listed: readonly Listed[]): AsyncGenerat
 }
 
 /**
- * Returns the values of a listing that need no read of each record, for contexts in which a read is
+ * Return the values of a listing that need no read of each record, for contexts in which a read is
  * a call of Netlify's API.
  */
 async function findKnownValues(store: string, listed: readonly Listed[]) {

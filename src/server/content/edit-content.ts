@@ -93,7 +93,7 @@ function normalizeEdit(mine: unknown, form: Form, base: unknown): unknown {
   }, cleaned)
 }
 
-/** Gives a part of a page that is new the address that its title has. */
+/** Give a part of a page that is new the address that its title has. */
 function nameNewPart(document: unknown, path: Path, base: unknown): unknown {
   const lists = [base, document].map((value) => getAt(value, path.slice(0, -2)))
   const taken = lists.flatMap((list) => (isItems(list) ? listIds(list) : []))

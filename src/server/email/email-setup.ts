@@ -20,7 +20,7 @@ const LIMIT_MS = 3_000
 const NO_RECORDS: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND'])
 
 /**
- * Reads the DNS records of the domain that emails come from. The domain is a setting of the site,
+ * Read the DNS records of the domain that emails come from. The domain is a setting of the site,
  * never one that a visitor names.
  */
 export async function inspectSenderDomain(
@@ -48,7 +48,7 @@ async function lookUpTxt(name: string): Promise<readonly string[] | undefined> {
   return Promise.race([records, sleep(LIMIT_MS).then(() => undefined)])
 }
 
-/** Reads how email is set up, with the DNS records of the sender's domain. */
+/** Read how email is set up, with the DNS records of the sender's domain. */
 export async function readFullEmailSetup(): Promise<EmailSetup> {
   const setup = readEmailSetup()
   const server = URL.parse(environment().SMTP_URL ?? '')?.host

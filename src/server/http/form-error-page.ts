@@ -6,7 +6,7 @@ import { htmlResponse } from './response.ts'
 import type { ErrorPage } from './routes.ts'
 
 /**
- * Makes the page for an error response to a plain HTML form, with its status and headers.
+ * Make the page for an error response to a plain HTML form, with its status and headers.
  *
  * @param form The path of the form, for starting over.
  */

@@ -77,7 +77,7 @@ async function readPart<Position>(
   return part
 }
 
-/** Names the user and the file with its filter, so that a cursor continues nothing else. */
+/** Name the user and the file with its filter, so that a cursor continues nothing else. */
 function identifyHolder(userId: string, request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('cursor')
@@ -103,7 +103,7 @@ async function buildPart<Position>(head: string, pieces: AsyncIterable<Piece<Pos
 }
 
 /**
- * Reads where a download continues.
+ * Read where a download continues.
  *
  * @throws {Failure} `invalid` for a cursor that expired, is another person's or file's or is none
  *   of ours.

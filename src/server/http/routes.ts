@@ -80,7 +80,7 @@ type Params = Readonly<Record<string, string>>
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 
-/** Makes routes of callers whom `guard` lets in: `leads.get('/api/admin/leads', { query }, (call) => …)`. */
+/** Make routes of callers whom `guard` lets in: `leads.get('/api/admin/leads', { query }, (call) => …)`. */
 export function routesFor<Actor>(guard: Guard<Actor>) {
   const define = (method: Method) => defineRoute(method, guard)
   return { get: define('GET'), post: define('POST'), put: define('PUT'), delete: define('DELETE') }

@@ -23,8 +23,8 @@ const digestSchema = z.union([z.object({ queuedAt: z.iso.datetime() }), z.litera
 const digests = collection('digests', digestSchema)
 
 /**
- * Queue the daily email to the team that counts new leads and spam since the last one, once a day. It has no names, so
- * that erasing a person need not search it.
+ * Queue the daily email to the team that counts new leads and spam since the last one, once a day.
+ * It has no names, so that erasing a person need not search it.
  *
  * @returns whether an email was queued.
  */
@@ -56,7 +56,7 @@ async function findLastDigest(now: Date): Promise<Date> {
   return new Date(typeof last === 'object' ? last.queuedAt : now.getTime() - DAY_MS)
 }
 
-/** Says from when a digest counts, in the firm's time: a minute for its text, a day for its subject. */
+/** Find from when a digest counts, in the firm's time: a minute for its text, a day for its subject. */
 async function describePeriod(since: Date, now: Date) {
   const { timeZone } = await readSite()
   const day = formatZoneDay(since, timeZone)
@@ -65,7 +65,7 @@ async function describePeriod(since: Date, now: Date) {
   return { time, day: day === yesterday ? 'yesterday' : day }
 }
 
-/** Lists reminders of due and overdue leads, on days on which the firm works. */
+/** List reminders of due and overdue leads, on days on which the firm works. */
 async function listReminders(now: Date): Promise<string[]> {
   const site = await readSite()
   // The digest is sent before the firm opens.

@@ -41,7 +41,7 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
   }
 }
 
-/** Adds the names of leads to the entries of an activity log. Removed leads have none. */
+/** Add the names of leads to the entries of an activity log. Removed leads have none. */
 export async function nameLeads(entries: readonly Activity[]): Promise<NamedActivity[]> {
   // The email of an auto-reply has the key of its lead.
   const about = entries.filter((entry) => isAboutLead(entry) && isLeadKey(entry.subject))

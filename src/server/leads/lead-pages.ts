@@ -131,7 +131,7 @@ async function* streamMatches(
   }
 }
 
-/** Lists the parts that may have a match after a cursor, in the order of the sort. */
+/** List the parts that may have a match after a cursor, in the order of the sort. */
 async function listParts(filter?: LeadFilter, before?: string, sort?: LeadSort) {
   const parts = [...(await inbox.readTotals())]
     .filter(([part]) => isAfterCursor(buildCursor(part, sort), before, sort))
@@ -145,7 +145,7 @@ function buildCursor(part: string, sort: LeadSort | undefined): string {
   return sort === 'oldest' ? buildPartStart(part) : buildPartEnd(part)
 }
 
-/** Returns a function that picks the matching leads. Where the index cut a text, it reads the lead itself. */
+/** Return a function that picks the matching leads. Where the index cut a text, it reads the lead itself. */
 async function createPicker(filter: LeadFilter | undefined, now: Date) {
   if (!filter) return (listed: readonly LeadSummary[]) => [...listed]
   const period = await findPeriod(filter, now)

@@ -134,7 +134,7 @@ export async function listKeysOfTies(ties: readonly string[]): Promise<string[]>
   return (await Promise.all(ties.map(links.list))).flat()
 }
 
-/** Returns the names under which a lead is found: its address and its ties. */
+/** Return the names under which a lead is found: its address and its ties. */
 export function listLinkNames(key: string, lead: Lead): string[] {
   const { email } = summarizeLead(key, lead)
   return [...(email ? [buildAddressName(email)] : []), ...listTies(lead)]

@@ -40,8 +40,8 @@ export interface ReadLead {
 }
 
 /**
- * Every lead of an address and of the visits that it wrote from, with the other leads that decide who
- * owns them, newest first.
+ * Every lead of an address and of the visits that it wrote from, with the other leads that decide
+ * who owns them, newest first.
  */
 export async function findLeadsAround(email: string): Promise<ReadLead[]> {
   await linkLeads()
@@ -57,8 +57,8 @@ export async function findLeadsAround(email: string): Promise<ReadLead[]> {
 }
 
 /**
- * Finds every lead with one of some ties. The anonymous ones among them can have further ties, and the
- * leads with those are found too, because together they decide who owns an anonymous lead.
+ * Find every lead with one of some ties. The anonymous ones among them can have further ties, and
+ * the leads with those are found too, because together they decide who owns an anonymous lead.
  */
 export async function findTiedLeads(ties: readonly string[]): Promise<ReadLead[]> {
   const direct = await readTiedLeads(ties)

@@ -6,7 +6,7 @@ import { findFirmDayStart } from '../site/site.ts'
 import { inbox, type LeadTotals } from './leads.ts'
 
 /**
- * Counts the leads of some periods. Only the parts that a period begins or ends in are
+ * Count the leads of some periods. Only the parts that a period begins or ends in are
  * read; of the others the totals are enough.
  *
  * @param count Counts the leads of a part, as its totals were counted.

@@ -129,7 +129,7 @@ async function requireNoneUnreadable(email: string): Promise<void> {
   )
 }
 
-/** Returns the facts that a person sees of a record. The receiver of a share sees only their own address. */
+/** Return the facts that a person sees of a record. The receiver of a share sees only their own address. */
 export function summarizeRecord({ summary: { key }, lead, ownership }: PersonLead): LeadSummary {
   const summary = summarizeWholeLead(key, lead)
   if (ownership === 'owner') return summary
@@ -137,7 +137,7 @@ export function summarizeRecord({ summary: { key }, lead, ownership }: PersonLea
   return { ...summary, name: '', company: '', quizId: '', referrer: '', page: '', campaign }
 }
 
-/** Counts records for the person, the activity log and the screen of an administrator. */
+/** Count records for the person, the activity log and the screen of an administrator. */
 export function countRecords({ leads, emails, savedResults }: PersonRecords): PersonRecordCounts {
   return { leads: leads.length, emails: emails.length, savedResults: savedResults.length }
 }

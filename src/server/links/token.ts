@@ -49,12 +49,12 @@ export function seal<P extends Purpose>(purpose: P, claims: ClaimsOf<P>, holder?
   return token.encrypt(deriveKey(readSecrets()[0], purpose, holder))
 }
 
-/** Calculates when a token that is sealed now expires. */
+/** Calculate when a token that is sealed now expires. */
 export function calculateExpiry(purpose: Purpose): Date {
   return new Date(currentTime().getTime() + PURPOSES[purpose].lifeMs)
 }
 
-/** Returns the claims of a token; `undefined` when it has expired, is for another purpose or holder, or is forged. */
+/** Return the claims of a token; `undefined` when it has expired, is for another purpose or holder, or is forged. */
 export async function unseal<P extends Purpose>(purpose: P, token: string, holder?: string) {
   for (const secret of readSecrets()) {
     try {

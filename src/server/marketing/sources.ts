@@ -36,7 +36,7 @@ export async function readSourceFacts({ from, to }: PeriodQuery, now: Date) {
   return { facts: build(0), before: build(1), days }
 }
 
-/** Reports where the leads of a period came from, beside the period before. Days are those of the firm's time zone. */
+/** Report where the leads of a period came from, beside the period before. Days are those of the firm's time zone. */
 export async function readSourcesReport(
   { by, touch, from, to }: SourcesQuery,
   now = currentTime(),

@@ -70,7 +70,7 @@ export async function queueWeeklyEmail(now = currentTime()): Promise<boolean> {
 }
 
 /**
- * Reads the sources of a week by campaign. Won leads count by the day on which they were won,
+ * Read the sources of a week by campaign. Won leads count by the day on which they were won,
  * because few are won in the week in which they arrive.
  */
 async function readWeek(week: PeriodQuery, timeZone: string, now: Date) {
@@ -125,7 +125,7 @@ function writeWeeklyEmail(report: WeekReport, currency: string): { subject: stri
   return { subject, text: `${lines.join('\n')}\n` }
 }
 
-/** Formats a figure and its change as the screens do. */
+/** Format a figure and its change as the screens do. */
 function describeFigure(name: FigureName, figures: ComparedFigures, currency: string): string[] {
   // Leads that were won in a week are no share of those that arrived in it.
   const shown = name === 'won' ? { ...figures, leads: 0 } : figures
@@ -134,7 +134,7 @@ function describeFigure(name: FigureName, figures: ComparedFigures, currency: st
   return text ? [`${FIGURES[name].label}: ${text}${change && ` (${change})`}`] : []
 }
 
-/** Finds the best and the worst paid campaign: by return on ad spend, and if that is equal by leads per cost. */
+/** Find the best and the worst paid campaign: by return on ad spend, and if that is equal by leads per cost. */
 function findBestAndWorst(rows: readonly SourceRow[]) {
   const read = (row: Figures) => FIGURES.return_on_ad_spend.value(row) ?? 0
   const paid = rows

@@ -37,7 +37,7 @@ export async function saveImage(bytes: Uint8Array<ArrayBuffer>): Promise<SavedIm
   return { url: `/media/${name}`, width, height }
 }
 
-/** Finds an image without reading its bytes, which requests share. */
+/** Find an image without reading its bytes, which requests share. */
 export async function findImage(name: string) {
   const type = NAME.test(name) ? findImageType(name) : undefined
   if (type === undefined || !(await blobs('media').readMetadata(name))) return undefined

@@ -33,7 +33,7 @@ const KEY = 'since'
 
 type Since = Readonly<Record<string, string>>
 
-/** Returns when each unused image became unused, as the last nightly check found. */
+/** Return when each unused image became unused, as the last nightly check found. */
 export async function readUnusedImages(): Promise<Since> {
   return (await unusedImages.find(KEY)) ?? {}
 }
@@ -91,7 +91,7 @@ function isUnusedFor(ms: number, since: string | undefined, now: Date): boolean 
   return since !== undefined && Date.parse(since) < now.getTime() - ms
 }
 
-/** Deletes an image that no upload has marked as used since. @returns whether it did. */
+/** Delete an image that no upload has marked as used since. @returns whether it did. */
 async function removeIfUnused(name: string, unusedMs: number, now: Date): Promise<boolean> {
   const { before, after } = await unusedImages.change(KEY, (since = {}) => {
     const { [name]: found, ...others } = since
@@ -106,7 +106,7 @@ async function removeIfUnused(name: string, unusedMs: number, now: Date): Promis
 }
 
 /**
- * Reads the records without their schemas: an image of an unreadable post is not unused.
+ * Read the records without their schemas: an image of an unreadable post is not unused.
  *
  * @returns `undefined` when the time was over before every record was read.
  */

@@ -48,7 +48,7 @@ export async function findPostBySlug(slug: string): Promise<Post | undefined> {
   return post && post.deletedAt === undefined && usesSlug(post, slug) ? post : undefined
 }
 
-/** Returns the post that was found. @throws {Failure} `not-found`, for a deleted post too. */
+/** Return the post that was found. @throws {Failure} `not-found`, for a deleted post too. */
 export function requirePost(found: Post | undefined): Post {
   if (!found || found.deletedAt !== undefined) throw createNoPostFailure()
   return found

@@ -5,7 +5,7 @@ import { sha256Hex } from '../storage/hash.ts'
 
 export type ListedPage = ReturnType<typeof pickListedPages>[number]
 
-/** Picks the pages that the header or the footer lists, oldest first. */
+/** Pick the pages that the header or the footer lists, oldest first. */
 export function pickListedPages(newestFirst: readonly PostSummary[]) {
   const pages = newestFirst.flatMap((post) => {
     const { listed = 'none', menuLabel } = post.page ?? {}

@@ -74,7 +74,7 @@ export async function readPosts(ids: readonly string[]): Promise<Versioned<Post>
   return found.filter((record) => record !== undefined)
 }
 
-/** Reads posts of a listing. Where each read is a request to a rate-limited API, many come from packs. */
+/** Read posts of a listing. Where each read is a request to a rate-limited API, many come from packs. */
 export async function readListed(ids: readonly string[], listed: ReadonlyMap<string, string>) {
   if (!isApiContext() || ids.length <= BEGINNINGS.length) return readPosts(ids)
   const records = ids.map((key) => ({ key, etag: listed.get(key) ?? '' }))

@@ -103,7 +103,7 @@ function readPrivacyWords(): Promise<PrivacyWords> {
 
 type Words = Awaited<ReturnType<typeof readWords>>
 
-/** Reads the words for showing the records of a person. */
+/** Read the words for showing the records of a person. */
 async function readWords() {
   const [{ records: words }, quizzes, { form }] = await Promise.all([
     readPrivacyWords(),

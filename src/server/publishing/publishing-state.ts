@@ -59,7 +59,7 @@ const SCHEDULE_MS = 5 * MINUTE_MS
 /** The duration of a build before one has been measured. */
 const TYPICAL_BUILD_MS = MINUTE_MS
 
-/** Estimates when the next build is requested and when visitors see its result. */
+/** Estimate when the next build is requested and when visitors see its result. */
 export function estimateNextBuild(
   hook: HookState | undefined,
   build: LatestBuild | undefined,

@@ -63,7 +63,7 @@ async function isGivenUp(last: Repair | undefined, gap: string | undefined): Pro
   return last.attempts >= ATTEMPTS || (build?.state === 'ready' && build.at > last.at)
 }
 
-/** Returns a hash of what the site lacks; `undefined` when it lacks nothing, or when the last build failed. */
+/** Return a hash of what the site lacks; `undefined` when it lacks nothing, or when the last build failed. */
 async function describeGap(site: SiteState): Promise<string | undefined> {
   const { state, posts, leftover, content = [] } = site
   const isMissing = ({ id }: { id: string }) => posts[id] === 'waiting'

@@ -55,7 +55,7 @@ async function readShippedPost(folder: string, slug: string): Promise<Post> {
   return { ...(await buildPost(draft, { id: buildShippedId(slug) })), savedAt: datePublished }
 }
 
-/** Derives the id from the slug, so that an article has the same id everywhere. */
+/** Derive the id from the slug, so that an article has the same id everywhere. */
 function buildShippedId(slug: string): string {
   return hashToUuid(`content/diary/${slug}`, 8)
 }

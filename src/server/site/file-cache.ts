@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { parseJson } from '#domain/parse-text.ts'
 
 /**
- * Returns the result of an operation on a file or folder, or `undefined` if it does not exist. Any other
- * failure is thrown, so that a file which cannot be read never passes for a missing one.
+ * Return the result of an operation on a file or folder, or `undefined` if it does not exist. Any
+ * other failure is thrown, so that a file which cannot be read never passes for a missing one.
  */
 export async function ifExists<T>(operation: Promise<T>): Promise<T | undefined> {
   try {

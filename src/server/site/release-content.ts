@@ -11,7 +11,7 @@ import { listContentFiles, parseFile, SOURCE_FOLDER } from './read-content.ts'
 
 const sources = fileCache<unknown>()
 
-/** Reads the content that the live release was built from. A process without a release reads the files. */
+/** Read the content that the live release was built from. A process without a release reads the files. */
 export async function readReleaseContent(): Promise<ReleaseContent> {
   const path = join(environment().SITE_DIR, RELEASE_CONTENT)
   const release = await ifExists(readFile(path, 'utf8'))

@@ -179,7 +179,7 @@ const MIN_WAIT_MS = 1_000
 /** A time of {@link elapsedMs}, so that one of the requests that wait says so. */
 let waitsUntil = 0
 
-/** Waits until Netlify's API accepts requests again, a Unix time in seconds. */
+/** Wait until Netlify's API accepts requests again, a Unix time in seconds. */
 async function waitForRateLimit({ headers }: Response): Promise<void> {
   const wait = Number(headers.get('x-ratelimit-reset')) * 1_000 - currentTime().getTime()
   const ms = Math.min(Math.max(wait, MIN_WAIT_MS), MAX_WAIT_MS)

@@ -134,7 +134,7 @@ export class Collection<T> extends BlobStore {
     return (await this.change(key, next)).after
   }
 
-  /** Changes an existing record, as {@link upsert} does. @throws {Failure} `not-found`. */
+  /** Change an existing record, as {@link upsert} does. @throws {Failure} `not-found`. */
   update(key: string, next: (record: T) => T | Promise<T>): Promise<T> {
     return this.upsert(key, (record) => {
       if (record === undefined) throw new Failure('not-found', 'There is no such record.')

@@ -20,7 +20,7 @@ const FLAG_MS = 5 * MINUTE_MS
 interface FlaggedOptions<R, E, T> extends ProjectionOptions<R, E> {
   /** The number of characters at the beginning of a key that name its part. */
   readonly partLength: number
-  /** Counts a part, so that a report need not read its entries. */
+  /** Count a part, so that a report need not read its entries. */
   totalsOf(entries: readonly E[]): T | Promise<T>
 }
 
@@ -121,7 +121,7 @@ export class FlaggedProjection<R, E, T> {
     return key.slice(0, this.#options.partLength)
   }
 
-  /** Returns no entries, because many parts are counted at once. */
+  /** Return no entries, because many parts are counted at once. */
   async #count(part: string): Promise<CountedPart<T>> {
     const { entries, ...rest } = await this.#parts.refresh(part)
     return { part, ...rest, totals: await this.#options.totalsOf(listValues(entries)) }
@@ -140,7 +140,7 @@ export class FlaggedProjection<R, E, T> {
   }
 }
 
-/** Lists the parts that may have changed, with the minute in which each was flagged. */
+/** List the parts that may have changed, with the minute in which each was flagged. */
 async function listFlags(store: string) {
   return (await blobs(store).keys('flags/')).map((key) => {
     const [, part = '', minute] = key.split('/')

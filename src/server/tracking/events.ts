@@ -85,7 +85,7 @@ export async function saveArrival(visit: string, arrived: Touch, now = currentTi
   await events.create(key, { at: now.toISOString() })
 }
 
-/** Lists the events and arrivals of a day. @param day A day, or a day and a visit. */
+/** List the events and arrivals of a day. @param day A day, or a day and a visit. */
 export async function listDay(day: string) {
   const keys = await events.keys(`${day}/`)
   const [arrivals, steps] = [keys.flatMap((key) => readArrivalKey(key) ?? []), listSteps(keys)]

@@ -17,8 +17,8 @@ const OTHERS = {
 }
 
 /**
- * Cells in which the campaigns or landing pages past the limit are the others. Saved ones never are,
- * nor is what has none.
+ * Cells in which the campaigns or landing pages past the limit are the others. Saved ones never
+ * are, nor is what has none.
  */
 export function mergePastLimit<
   Part extends keyof typeof OTHERS,
@@ -39,7 +39,7 @@ export function mergePastLimit<
   return cells.map((cell) => (others.has(cell[part]) ? { ...cell, ...OTHERS[part] } : cell))
 }
 
-/** Count the campaigns with the highest counts and those in `saved` by name, and the rest together. */
+/** Counts the campaigns with the highest counts and those in `saved` by name, and the rest together. */
 export function limitCampaigns<Counted extends Place>(
   cells: readonly Counted[],
   countOf: (cell: Counted) => number,

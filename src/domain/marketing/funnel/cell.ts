@@ -85,7 +85,7 @@ export const EMPTY_TALLY: Tally = {
 }
 
 /**
- * Count one day, and of several answers to a question the last one in `events`. Any step implies
+ * Counts one day, and of several answers to a question the last one in `events`. Any step implies
  * the page view and an answer the question, because events can be lost on the way.
  *
  * @param earlier The day before's events of visits that went on after midnight.

@@ -24,7 +24,7 @@ const FEWEST_EXPECTED = 10
 /** Tables that are equally likely differ by the last bits of their logarithms. */
 const ROUNDING = 1e-9
 
-/** Compare two rates: by Fisher's exact test where few are expected, otherwise as two proportions. */
+/** Compares two rates: by Fisher's exact test where few are expected, otherwise as two proportions. */
 export function compareRates(a: Share, b: Share): Verdict {
   const fewer = Math.min(a.of, b.of)
   if (fewer >= FEWEST && isBeyondChance(a, b))

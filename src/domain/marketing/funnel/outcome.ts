@@ -21,7 +21,7 @@ export interface OutcomeTally extends Outcome {
 /** The outcomes of visits to one wording of a quiz from one campaign. */
 export interface OutcomeCell extends Place, OutcomeTally {}
 
-/** Count the leads and shares of visits to quizzes, without spam and deleted ones. */
+/** Counts the leads and shares of visits to quizzes, without spam and deleted ones. */
 export function tallyOutcomes(leads: Iterable<LeadSummary>): OutcomeCell[] {
   const counted = [...leads].filter(
     ({ quizzes, status, isDeleted }) => quizzes.length > 0 && status !== 'spam' && !isDeleted,

@@ -26,7 +26,7 @@ export type VisitCell = z.infer<typeof visitCellSchema>
 type VisitPlace = Omit<VisitCell, 'visits'>
 
 /**
- * Count the visits of a day once each: where they arrived from outside, or else by the quiz that
+ * Counts the visits of a day once each: where they arrived from outside, or else by the quiz that
  * they opened.
  *
  * @param before The visits of the day before, which go on after midnight.

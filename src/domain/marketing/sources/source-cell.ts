@@ -25,7 +25,7 @@ export interface SourceCell extends SourceOrigin, LeadFigures {}
 
 const OTHERS = { landing: '', ...UNNAMED_CAMPAIGN, isOther: true } as const
 
-/** Count leads by the origins of both touches, without spam and deleted ones. */
+/** Counts leads by the origins of both touches, without spam and deleted ones. */
 export function tallyTouches(leads: Iterable<LeadSummary>): SourceCell[] {
   const counted: SourceCell[] = []
   for (const lead of leads) {

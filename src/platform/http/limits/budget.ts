@@ -2,8 +2,10 @@
 export type BudgetShare = ReturnType<ReturnType<typeof createBudget>>
 
 /**
- * Limits what clients use at the same time, such as connections or bytes in memory, in all and per
- * client, so that none can use up the total. Returns a function that opens the share of a client.
+ * Limit what clients use at the same time, such as connections or bytes in memory, in all and per
+ * client, so that none can use up the total.
+ *
+ * @returns a function that opens the share of a client.
  */
 export function createBudget({ total, perClient }: Record<'total' | 'perClient', number>) {
   const byClient = new Map<string, number>()

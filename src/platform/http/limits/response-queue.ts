@@ -50,7 +50,7 @@ export class ResponseQueue {
     })
   }
 
-  /** Gives room back in the next turn of the event loop, so that other requests are served in between. */
+  /** Give room back in the next turn of the event loop, so that other requests are served in between. */
   #giveBack(room: () => void): void {
     setImmediate(() => {
       room()

@@ -87,7 +87,7 @@ async function toInvitation(link: Link): Promise<Invitation[]> {
 }
 
 /**
- * Builds the options for creating a passkey of an invited person. It names the future account from
+ * Build the options for creating a passkey of an invited person. It names the future account from
  * the beginning, which has the id of its invitation.
  *
  * @throws {Failure} `forbidden` when the link does not work, `conflict` for a taken username.

@@ -42,7 +42,7 @@ export type LinkTarget = z.infer<typeof linkTargetSchema>
 type TargetOf<P extends LinkPurpose> = Extract<LinkTarget, { purpose: P }>
 
 /**
- * Finds the owner of the account that a link changes, or who made an invitation; `undefined` when
+ * Find the owner of the account that a link changes, or who made an invitation; `undefined` when
  * the link is over: its account is gone or changed its password, its address is another one by now,
  * or its maker is no administrator anymore.
  */
@@ -171,7 +171,7 @@ function ageOf(time: string): number {
   return currentTime().getTime() - Date.parse(time)
 }
 
-/** Returns the data that the screen of a link shows to anyone who has it. */
+/** Return the data that the screen of a link shows to anyone who has it. */
 export function viewLink({ link, known }: Awaited<ReturnType<typeof findAccountLink>>): LinkView {
   const { target, expiresAt = link.createdAt } = link
   const { purpose } = target

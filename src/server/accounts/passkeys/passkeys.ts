@@ -8,7 +8,7 @@ import { notifyOwner } from '../links/account-emails.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
 import { type ChallengeScope, buildCreationOptions, verifyNewPasskey } from './webauthn.ts'
 
-/** Builds the options for creating a passkey of a user who has just reauthenticated. */
+/** Build the options for creating a passkey of a user who has just reauthenticated. */
 export async function startPasskey(user: User, request: Request) {
   const account = await accounts.find(user.id)
   if (!account) throw new Failure('not-found', 'Your account was deleted.')

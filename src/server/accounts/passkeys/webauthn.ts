@@ -24,7 +24,7 @@ function findRelyingParty(): { rpID: string; origin: string } {
 }
 
 /**
- * Builds the options for asking for a passkey. Not made by the package, which costs 0.2 s to import
+ * Build the options for asking for a passkey. Not made by the package, which costs 0.2 s to import
  * and would do no more.
  *
  * @param account Whose passkeys are accepted; any, if it is left out.
@@ -39,7 +39,7 @@ export async function buildRequestOptions(scope: ChallengeScope, account?: Accou
   } satisfies PublicKeyCredentialRequestOptionsJSON
 }
 
-/** Builds the options for creating a passkey that signs in without a username. */
+/** Build the options for creating a passkey that signs in without a username. */
 export async function buildCreationOptions(
   scope: ChallengeScope,
   account: Pick<Account, 'id' | 'username' | 'passkeys' | 'displayName'>,
@@ -188,7 +188,8 @@ function issueChallenge(scope: ChallengeScope): Promise<string> {
  * Use a challenge up. Of several answers to one challenge, the first alone counts.
  *
  * @param answered The challenge in the browser's response, in base64url.
- * @returns false when it was made for something else, is over, was answered before or is none of ours.
+ * @returns false when it was made for something else, is over, was answered before or is none of
+ *   ours.
  */
 async function useChallenge(answered: string, scope: ChallengeScope): Promise<boolean> {
   const token = Buffer.from(answered, 'base64url').toString()

@@ -84,7 +84,7 @@ export async function currentUser(request: Request, now = currentTime()) {
 }
 
 /**
- * Lets in only those who are not signed in, so that no one creates an account by mistake.
+ * Let in only those who are not signed in, so that no one creates an account by mistake.
  *
  * @throws {Failure} `conflict`.
  */

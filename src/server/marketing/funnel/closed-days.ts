@@ -137,7 +137,7 @@ function sumFiguresOfDays(days: readonly Counted[], names: KnownNames): Counted 
   }
 }
 
-/** Counts a day for the charts. */
+/** Count a day for the charts. */
 function countForCharts({ cells, visits }: Counted) {
   const quizzes: Record<string, { views: number; submitted: number }> = {}
   for (const { quizId, views, submitted } of cells)

@@ -19,7 +19,7 @@ import { readSavedCampaigns } from '../../tracking/saved-links.ts'
 
 export type KnownNames = Awaited<ReturnType<typeof readKnownNames>>
 
-/** Reads the campaigns and pages that are counted by name, however many others visitors invent. */
+/** Read the campaigns and pages that are counted by name, however many others visitors invent. */
 export async function readKnownNames() {
   const [campaigns, quizzes, posts] = await Promise.all([
     readSavedCampaigns(),

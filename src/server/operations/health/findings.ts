@@ -22,7 +22,7 @@ import { findStorageRules } from './storage-check.ts'
 /** The nightly roll-up may miss one night. */
 const ROLL_UP_GRACE_DAYS = 2
 
-/** Returns the result of every check that runs regularly, good or bad. */
+/** Return the result of every check that runs regularly, good or bad. */
 export async function readHealthReport(now: Date): Promise<HealthReport> {
   const [selfChecks, jobs, storage, errors] = await Promise.all([
     findSelfCheckStates(),
@@ -35,7 +35,7 @@ export async function readHealthReport(now: Date): Promise<HealthReport> {
 
 const WAITING: ReadonlySet<string> = new Set(['open', 'late', 'unfinished', 'failed'])
 
-/** Lists the problems that an administrator has to solve, most urgent first. */
+/** List the problems that an administrator has to solve, most urgent first. */
 export async function findOpenProblems(now: Date): Promise<Finding[]> {
   if (!(await isStorageWorking(now))) {
     const sentence = 'Storage is not working. Changes cannot be saved right now.'
@@ -57,7 +57,7 @@ export async function findOpenProblems(now: Date): Promise<Finding[]> {
   return [...own, ...others.flat()].filter(({ state }) => WAITING.has(state))
 }
 
-/** Lists the problems for people who work on leads. */
+/** List the problems for people who work on leads. */
 export async function findLeadProblems(now: Date, failedEmails = findUnsent('failed')) {
   const [failed, overdue, spam] = await Promise.all([
     failedEmails.then(({ emails }) => findFailedReplies(emails)),

@@ -106,7 +106,7 @@ export async function runStorageCheck(): Promise<Finding[]> {
   return findings.map(describeRule)
 }
 
-/** Returns the result of the last check for each rule; empty before the first check. */
+/** Return the result of the last check for each rule; empty before the first check. */
 export async function findStorageRules(): Promise<Finding[]> {
   return ((await ifReadable(results.find(KEY))) ?? []).map(describeRule)
 }

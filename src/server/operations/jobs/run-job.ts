@@ -71,7 +71,7 @@ export async function findDueJob(now: Date): Promise<JobName | undefined> {
   return waiting.toSorted((a, b) => a.since - b.since)[0]?.name
 }
 
-/** Finds when it was last `HH:MM` in UTC. */
+/** Find when it was last `HH:MM` in UTC. */
 function findLastTime(at: string, now: Date): number {
   const today = Date.parse(`${formatUtcDay(now)}T${at}:00Z`)
   return today <= now.getTime() ? today : today - DAY_MS
