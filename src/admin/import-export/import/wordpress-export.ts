@@ -7,13 +7,8 @@ import type { CoverImage } from '#domain/posts/post.ts'
 import { ImportFault } from '../read-zip.ts'
 import type { ArticleText } from './article-fields.ts'
 
-/** A post, page, picture or menu entry of the export. */
-interface Item {
-  readonly fields: Map<string, string>
-  readonly meta: Map<string, string>
-  readonly tags: string[]
-  comments: number
-}
+/** A post, page, picture or menu entry of the export: the texts of its elements by their names. */
+type Item = Map<string, string[]>
 
 /** The deepest nesting that is read. WordPress nests four levels; unclosed elements take quadratic time. */
 const DEPTH_MAX = 20
@@ -30,15 +25,12 @@ const UNWRITTEN = new Set(['auto-draft', 'inherit', 'trash'])
 export function readWordpressExport(xml: string): readonly ArticleText[] {
   if (!xml.slice(0, 5_000).includes('<rss')) return []
   const { items, authors } = readItems(xml)
-  const pictures = new Map(
-    items.map((item) => [item.fields.get('wp:post_id') ?? '', readPicture(item)]),
-  )
+  const pictures = new Map(items.map((item) => [read(item, 'wp:post_id'), readPicture(item)]))
   const oldHosts = listHosts(items)
   const posts = items.filter(
-    ({ fields }) =>
-      fields.get('wp:post_type') === 'post' && !UNWRITTEN.has(fields.get('wp:status') ?? ''),
+    (item) => read(item, 'wp:post_type') === 'post' && !UNWRITTEN.has(read(item, 'wp:status')),
   )
-  const isDraft = ({ fields }: Item) => Number(fields.get('wp:status') !== 'publish')
+  const isDraft = (item: Item) => Number(read(item, 'wp:status') !== 'publish')
   return posts
     .toSorted((a, b) => isDraft(a) - isDraft(b))
     .map((item) => ({ ...convertPost(item, pictures, authors), oldHosts }))
@@ -48,25 +40,28 @@ function readItems(xml: string) {
   const items: Item[] = []
   /** The display names of the authors by their usernames. */
   const authors = new Map<string, string>()
-  let item = newItem()
+  let item: Item = new Map()
   let text = ''
   let depth = 0
   new Parser(
     {
       onopentag(name) {
         if (++depth > DEPTH_MAX) throw new ImportFault('It is not a WordPress export.')
-        if (name === 'item' || name === 'wp:author') item = newItem()
+        if (name === 'item' || name === 'wp:author') item = new Map()
         text = ''
       },
       ontext: (piece) => void (text += piece),
       onclosetag(name, isImplied) {
         if (isImplied) throw new ImportFault('The file is cut off.')
         depth -= 1
-        const field = (key: string) => item.fields.get(key) ?? ''
         if (name === 'item') items.push(item)
         else if (name === 'wp:author')
-          authors.set(field('wp:author_login'), field('wp:author_display_name'))
-        else recordElement(name, text, item)
+          authors.set(read(item, 'wp:author_login'), read(item, 'wp:author_display_name'))
+        else {
+          const texts = item.get(name) ?? []
+          texts.push(text)
+          item.set(name, texts)
+        }
         text = ''
       },
     },
@@ -75,44 +70,37 @@ function readItems(xml: string) {
   return { items, authors }
 }
 
-/** Records the text of an element in the item that it belongs to. */
-function recordElement(name: string, text: string, item: Item): void {
-  const { fields, meta, tags } = item
-  if (name === 'wp:postmeta')
-    meta.set(fields.get('wp:meta_key') ?? '', fields.get('wp:meta_value') ?? '')
-  else if (name === 'wp:comment') item.comments += 1
-  else if (name === 'category') tags.push(text.trim())
-  else fields.set(name, text)
+/** The text of an element that an item has once. */
+function read(item: Item, name: string): string {
+  return item.get(name)?.at(-1)?.trim() ?? ''
 }
 
-function newItem(): Item {
-  return { fields: new Map(), meta: new Map(), tags: [], comments: 0 }
+/** The text with a name in WordPress's table of everything else. */
+function readMeta(item: Item, name: string): string {
+  return item.get('wp:meta_value')?.[item.get('wp:meta_key')?.lastIndexOf(name) ?? -1] ?? ''
 }
 
 /** Lists the hosts of the old site's pages and pictures, without `www`. */
 function listHosts(items: readonly Item[]): ReadonlySet<string> {
-  const addresses = items.flatMap(({ fields }) =>
-    ['link', 'wp:attachment_url'].map((name) => fields.get(name)),
-  )
+  const addresses = items.flatMap((item) => [read(item, 'link'), read(item, 'wp:attachment_url')])
   return new Set(
-    addresses.flatMap((address = '') => URL.parse(address)?.host.replace(/^www\./, '') ?? []),
+    addresses.flatMap((address) => URL.parse(address)?.host.replace(/^www\./, '') ?? []),
   )
 }
 
 type Picture = Pick<CoverImage, 'src' | 'alt'>
 
 /** Reads the picture of an attachment; `undefined` for any other item. */
-function readPicture({ fields, meta }: Item): Picture | undefined {
-  const src = fields.get('wp:attachment_url')
-  return src === undefined ? undefined : { src, alt: meta.get('_wp_attachment_image_alt') ?? '' }
+function readPicture(item: Item): Picture | undefined {
+  const src = read(item, 'wp:attachment_url')
+  return src === '' ? undefined : { src, alt: readMeta(item, '_wp_attachment_image_alt') }
 }
 
 type Pictures = ReadonlyMap<string, Picture | undefined>
 
 function convertPost(item: Item, pictures: Pictures, authors: ReadonlyMap<string, string>) {
-  const { fields, meta, tags } = item
-  const field = (name: string) => fields.get(name)?.trim() ?? ''
-  const cover = pictures.get(meta.get('_thumbnail_id') ?? '')
+  const field = (name: string) => read(item, name)
+  const cover = pictures.get(readMeta(item, '_thumbnail_id'))
   const slug = field('wp:post_name')
   const login = field('dc:creator')
   const savedAt = field('wp:post_date_gmt')
@@ -123,7 +111,7 @@ function convertPost(item: Item, pictures: Pictures, authors: ReadonlyMap<string
       slug: decodePercent(slug) || slug || `post-${field('wp:post_id')}`,
       description: field('excerpt:encoded'),
       author: authors.get(login) || login,
-      tags: tags.filter((tag) => tag !== 'Uncategorized'),
+      tags: item.get('category')?.filter((tag) => tag.trim() !== 'Uncategorized'),
       featured: field('wp:is_sticky') === '1',
       // A draft has a date of zeros in UTC.
       date: /^[1-9]/.test(savedAt) ? `${savedAt.replace(' ', 'T')}Z` : undefined,
@@ -132,19 +120,17 @@ function convertPost(item: Item, pictures: Pictures, authors: ReadonlyMap<string
       // A draft's address is a query, which cannot redirect.
       ...(field('wp:status') === 'publish' && { link: field('link') }),
     },
-    body: convertContent(field('content:encoded'), pictures, meta.get('footnotes')),
+    body: convertContent(field('content:encoded'), pictures, readMeta(item, 'footnotes')),
     isHtml: true,
     notes: describeLost(item),
   }
 }
 
-function describeLost({ fields, comments }: Item): string[] {
+function describeLost(item: Item): string[] {
+  const comments = item.get('wp:comment')?.length ?? 0
   const lost = `Left out, because articles have none: ${formatCount(comments, 'comment')}.`
   const password = 'It had a password, which articles cannot have.'
-  return [
-    ...(comments > 0 ? [lost] : []),
-    ...(fields.get('wp:post_password')?.trim() ? [password] : []),
-  ]
+  return [...(comments > 0 ? [lost] : []), ...(read(item, 'wp:post_password') ? [password] : [])]
 }
 
 const BLOCK = 'address|blockquote|div|dl|figure|h[1-6]|hr|ol|p|pre|table|ul'
@@ -156,7 +142,7 @@ const IS_BLOCK = new RegExp(`^</?(?:${BLOCK}|caption|col|li|t[bdhr]|tbody|tfoot|
  * Converts a post's text to HTML. The block editor stores HTML; the classic one separates
  * paragraphs by empty lines.
  */
-function convertContent(content: string, pictures: Pictures, footnotes?: string): string {
+function convertContent(content: string, pictures: Pictures, footnotes: string): string {
   const text = content
     .replaceAll('\r\n', '\n')
     .replace(/<!--(?:more|nextpage)\b[^<>]*-->/g, '')
@@ -199,7 +185,7 @@ function addParagraphs(text: string): string {
  * Writes the notes that the block editor stores beside a post as paragraphs with a link back to
  * their marks.
  */
-function formatFootnotes(json = ''): string {
+function formatFootnotes(json: string): string {
   const notes = parseJson(json)
   const items = Array.isArray(notes) ? notes.filter(isRecord) : []
   return items
