@@ -52,9 +52,7 @@ export default function EditContent() {
   if (query.data) return <DocumentForm key={id} opened={query.data} />
   return (
     <Page title="Content" back={BACK}>
-      <QueryResult query={query} what="words">
-        {() => null}
-      </QueryResult>
+      <QueryResult query={query} what="words" />
     </Page>
   )
 }

@@ -9,7 +9,7 @@ interface QueryResultProps<T> {
   readonly what: string
   /** Shown instead of an empty list. */
   readonly empty?: string
-  readonly children: (loaded: T) => ReactNode
+  readonly children?: (loaded: T) => ReactNode
 }
 
 /** Renders the data of a query, or its loading state, or its error with a retry button. */
@@ -17,7 +17,7 @@ export function QueryResult<T>({ query, what, empty, children }: QueryResultProp
   const { data } = query
   if (empty && Array.isArray(data) && data.length === 0)
     return <p className="text-muted">{empty}</p>
-  if (data !== undefined) return children(data)
+  if (data !== undefined) return children?.(data)
   if (!query.error) return <Loading label={`Loading ${what}...`} />
   return <QueryError query={query} failed={`The ${what} could not be loaded.`} />
 }

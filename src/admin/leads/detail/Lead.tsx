@@ -34,9 +34,7 @@ export default function Lead() {
   if (details.data) return <LeadScreen key={key} details={details.data} />
   return (
     <Page title="Lead" back={BACK}>
-      <QueryResult query={details} what="lead">
-        {() => null}
-      </QueryResult>
+      <QueryResult query={details} what="lead" />
     </Page>
   )
 }
