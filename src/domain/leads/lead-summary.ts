@@ -7,22 +7,14 @@ import type { Lead } from './lead.ts'
 /** The fields that the name of a lead is made from. */
 export type LeadName = Pick<LeadSummary, 'kind' | 'name' | 'email' | 'quizId' | 'person'>
 
-/** Limits for the index, which has the summaries of many leads in one record. */
+/** A limit for the index, which has the summaries of many leads in one record. */
 const EXCERPT_LENGTH = 1000
-const ADDRESS_LENGTH = 150
 
 /** The summary of a lead for the index, with long texts cut. */
 export function summarizeLead(key: string, lead: Lead): LeadSummary {
   const whole = summarizeWholeLead(key, lead)
-  const { text, note, referrer, page } = whole
-  const cut = {
-    text: text.slice(0, EXCERPT_LENGTH),
-    note: note.slice(0, EXCERPT_LENGTH),
-    referrer: referrer.slice(0, ADDRESS_LENGTH),
-    page: page.slice(0, ADDRESS_LENGTH),
-  }
-  const isWhole = Object.values(cut).join('\n') === [text, note, referrer, page].join('\n')
-  return { ...whole, ...cut, isCut: !isWhole }
+  const [text, note] = [whole.text.slice(0, EXCERPT_LENGTH), whole.note.slice(0, EXCERPT_LENGTH)]
+  return { ...whole, text, note, isCut: text !== whole.text || note !== whole.note }
 }
 
 /** The summary of a lead in the CSV, with its whole texts. */
