@@ -12,18 +12,17 @@ import { collectSlots, type BuiltPage, type WritableSlot } from './built-page.ts
 import { Outline } from './Outline.tsx'
 import { adoptSheet, PageFrame } from './PageFrame.tsx'
 import { showLook } from './preview-look.ts'
-import type { PreviewProps } from './Preview.tsx'
+import type { FramedProps } from './Preview.tsx'
 
-interface Props extends PreviewProps {
+interface Props extends FramedProps {
   readonly compared: ContentPreview
   readonly built: BuiltPage
   readonly page: PreviewPage
-  readonly width: number
 }
 
 /** One page with the changed texts in it, and what was changed. */
 export function PagePreview(props: Props) {
-  const { document, value, compared, built, page, width, onOpen } = props
+  const { document, value, compared, built, page, width } = props
   const [opened, setOpened] = useState<OpenedPage>()
   const shown = useShownTexts(opened, props)
   /** The file of a selected text that another document has. */
@@ -43,7 +42,7 @@ export function PagePreview(props: Props) {
     if (!owner) return
     const isOwn = owner.file === findDocumentFile(document.id)
     setOther(isOwn ? undefined : owner.file)
-    if (isOwn) onOpen(owner.path)
+    if (isOwn) openField(owner.path)
   })
   useEffect(() => {
     const listener = (event: Event) => select(event)
@@ -114,4 +113,15 @@ function writeTexts(shown: ShownTexts): void {
     slot.element.toggleAttribute('data-changed', change !== undefined)
     if (slot.isVisible && owner) slot.element.toggleAttribute('data-text', true)
   }
+}
+
+/** Shows the field of a text, or the first of those that make it. */
+function openField(path: Path) {
+  const name = path.join('.')
+  const selector = `[data-field="${name}"],[data-field^="${name}."]`
+  const field = document.querySelector<HTMLElement>(selector)
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { fetchJson } from '#client/query.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { ContentPreview } from '#domain/content/page-texts.ts'
-import type { Path } from '#domain/content/value.ts'
 import { Checkbox, SelectField, type Choice } from '../../kit/forms/Field.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { contentPath } from '../queries.ts'
@@ -15,8 +14,11 @@ export interface PreviewProps {
   readonly document: ContentDocument
   /** The words in the form, saved or not. */
   readonly value: unknown
-  /** Opens the field of a text that was selected in the page. */
-  readonly onOpen: (path: Path) => void
+}
+
+export interface FramedProps extends PreviewProps {
+  /** Of the device, in pixels. */
+  readonly width: number
 }
 
 /** Shows a document with its new words, as wide as on a device. */
@@ -36,7 +38,7 @@ export default function Preview(props: PreviewProps) {
 }
 
 /** The pages that show a document with its new words. */
-function Pages({ document, value, onOpen, width }: PreviewProps & { readonly width: number }) {
+function Pages({ document, value, width }: FramedProps) {
   const { id, pages } = document
   const [path = '', setPath] = useState(pages[0]?.path)
   const preview = useQuery({
@@ -60,7 +62,7 @@ function Pages({ document, value, onOpen, width }: PreviewProps & { readonly wid
       )}
       <QueryResult query={preview} what="preview">
         {([compared, built]) => (
-          <PagePreview key={path} {...{ document, value, page, compared, built, width, onOpen }} />
+          <PagePreview key={path} {...{ document, value, page, compared, built, width }} />
         )}
       </QueryResult>
     </>

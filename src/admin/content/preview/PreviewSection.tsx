@@ -1,11 +1,10 @@
-import type { Path } from '#domain/content/value.ts'
 import { loadable } from '../../kit/loadable.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import type { PreviewProps } from './Preview.tsx'
 
 const Preview = loadable(() => import('./Preview.tsx'), <Loading />)
 
-interface Props extends Omit<PreviewProps, 'onOpen'> {
+interface Props extends PreviewProps {
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void
 }
@@ -20,20 +19,7 @@ export function PreviewSection({ isOpen, onToggle, ...shown }: Props) {
       onToggle={(event) => onToggle(event.currentTarget.open)}
     >
       <summary className="font-semibold">Preview</summary>
-      {isOpen && <Preview key={shown.document.version} {...shown} onOpen={openField} />}
+      {isOpen && <Preview key={shown.document.version} {...shown} />}
     </details>
   )
-}
-
-/** Shows the field of a text, or the first of those that make it. */
-function openField(path: Path) {
-  const name = path.join('.')
-  const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')]
-  const field =
-    fields.find(({ dataset }) => dataset['field'] === name) ??
-    fields.find(({ dataset }) => dataset['field']?.startsWith(`${name}.`))
-  const folded = field?.closest('details')
-  if (folded) folded.open = true
-  field?.focus()
-  field?.scrollIntoView({ block: 'center' })
 }

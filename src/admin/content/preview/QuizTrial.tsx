@@ -14,11 +14,7 @@ import { useSend } from '../../kit/use-send.ts'
 import { contentPath } from '../queries.ts'
 import { fetchBuiltPage, type BuiltPage } from './built-page.ts'
 import { PageFrame } from './PageFrame.tsx'
-import type { PreviewProps } from './Preview.tsx'
-
-interface Props extends Omit<PreviewProps, 'onOpen'> {
-  readonly width: number
-}
+import type { FramedProps } from './Preview.tsx'
 
 interface Trial {
   readonly id: string
@@ -27,7 +23,7 @@ interface Trial {
 }
 
 /** A quiz with the words in the form, to be answered before they are published. */
-export function QuizTrial({ document, value, width }: Props) {
+export function QuizTrial({ document, value, width }: FramedProps) {
   const { adsQuizzes } = useQuizzes()
   const trial = useSend({
     async send(): Promise<Trial> {
