@@ -8,7 +8,6 @@ import {
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
 import { requestBuild } from '#server/build-hook/hook.ts'
-import { currentTime } from '#server/clock.ts'
 import { copyQuiz, removeDocument } from '#server/content/copy-quiz.ts'
 import { CONTENT_LIMIT, restoreVersion, saveEdit } from '#server/content/edit-content.ts'
 import { listDocuments, readDocument, listVersions } from '#server/content/find-documents.ts'
@@ -32,7 +31,7 @@ export default defineRoutes([
     '/api/admin/content/:id',
     { body: saveSchema, limit: CONTENT_LIMIT },
     async ({ actor, body, params: { id }, waitUntil }) => {
-      await saveEdit(id, body, actor, currentTime())
+      await saveEdit(id, body, actor)
       await recordActivity(actor, 'content.changed', id)
       waitUntil(requestBuild('waits'))
       return readDocument(id)
@@ -49,7 +48,7 @@ export default defineRoutes([
   /** Copy a quiz of the ads funnel. It is live after the next build. */
   administrators.post('/api/admin/content/:id/copy', { body: newCopySchema }, async (call) => {
     const { actor, body, params, waitUntil } = call
-    await copyQuiz(params.id, body, actor, currentTime())
+    await copyQuiz(params.id, body, actor)
     await recordActivity(actor, 'content.copied', body.id)
     waitUntil(requestBuild('waits'))
     return jsonResponse({ id: `quiz-${body.id}` }, { status: 201 })
@@ -71,7 +70,7 @@ export default defineRoutes([
   /** Bring back an earlier save; version 0 is the words of the file. */
   administrators.post('/api/admin/content/:id/versions', { body: restoreSchema }, async (call) => {
     const { actor, body, params, waitUntil } = call
-    await restoreVersion(params.id, body.version, actor, currentTime())
+    await restoreVersion(params.id, body.version, actor)
     await recordActivity(actor, 'content.restored', params.id)
     waitUntil(requestBuild('waits'))
     return readDocument(params.id)

@@ -3,6 +3,7 @@ import { type NewCopy } from '#domain/content/content-requests.ts'
 import { findDocumentFile } from '#domain/content/document-id.ts'
 import { mergeSaved, quizCopySchema } from '#domain/content/stored-content.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
+import { currentTime } from '../clock.ts'
 import { quizVersions } from '../site/quiz-versions.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 import { isStorageKey } from '../storage/blobs.ts'
@@ -20,7 +21,6 @@ export async function copyQuiz(
   id: string,
   { id: copyId, name }: NewCopy,
   actor: Pick<User, 'id' | 'username'>,
-  now: Date,
 ): Promise<void> {
   const source = await requireSource(id)
   if (!isAdsQuiz(source))
@@ -29,7 +29,7 @@ export async function copyQuiz(
   const { value } = mergeSaved(source.value, await contentChanges.find(id), source.schema)
   const copy = quizCopySchema.parse({
     of: id,
-    at: now.toISOString(),
+    at: currentTime().toISOString(),
     by: { id: actor.id, username: actor.username },
     quiz: Object.assign({}, value, { name, inSplit: false, afterLeadForm: false }),
   })

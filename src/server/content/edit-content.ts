@@ -14,6 +14,7 @@ import { Failure } from '#domain/failure.ts'
 import { mapTexts } from '#domain/map-texts.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { orderPhone } from '#domain/site/facts.ts'
+import { currentTime } from '../clock.ts'
 import { requireValid } from './check-changes.ts'
 import { contentChanges, contentVersions } from './content-store.ts'
 import { describeForm, requireSource } from './find-documents.ts'
@@ -34,11 +35,10 @@ export async function saveEdit(
   id: string,
   { base, mine, decided }: ContentEdit & { readonly decided: readonly Path[] },
   actor: Actor,
-  now: Date,
 ): Promise<void> {
   const source = await requireSource(id)
   const form = describeForm(source.schema)
-  await replaceEdit(id, actor, now, async (saved) => {
+  await replaceEdit(id, actor, async (saved) => {
     const theirs = mergeSaved(source.value, saved, source.schema)
     const merged = mergeContent(base, normalizeEdit(mine, form, base), theirs.value)
     if (merged.conflicts.length > 0)
@@ -58,17 +58,16 @@ export async function saveEdit(
  *
  * @throws {Failure} `not-found`.
  */
-export async function restoreVersion(id: string, version: number, actor: Actor, now: Date) {
+export async function restoreVersion(id: string, version: number, actor: Actor) {
   const { value } = await requireSource(id)
   const found = version === 0 ? undefined : await contentVersions.find(id, version)
   if (version > 0 && !found) throw new Failure('not-found', 'There is no such version.')
-  await replaceEdit(id, actor, now, async () => readEdit(value, found))
+  await replaceEdit(id, actor, async () => readEdit(value, found))
 }
 
 async function replaceEdit(
   id: string,
   actor: Actor,
-  now: Date,
   next: (saved: SavedContent | undefined) => Promise<ContentEdit | undefined>,
 ): Promise<void> {
   const savedBy = { id: actor.id, username: actor.username }
@@ -76,7 +75,7 @@ async function replaceEdit(
     const edit = await next(current)
     if (current) await contentVersions.keep(id, current)
     const version = (current?.version ?? 0) + 1
-    return { version, savedAt: now.toISOString(), savedBy, edit }
+    return { version, savedAt: currentTime().toISOString(), savedBy, edit }
   })
 }
 
