@@ -90,24 +90,16 @@ export const picture = requirePattern(PICTURE, 'must be an uploaded picture').me
 
 /** The title and description of a page for browser tabs and search engines. */
 export const metaSchema = z.strictObject({
-  title: words.max(70, 'must be at most 70 characters long').meta({
-    title: 'Title in search results',
-    description: 'Also in the browser tab. At most 70 characters.',
-  }),
-  description: words.max(160, 'must be at most 160 characters long').meta({
-    title: 'Description in search results',
-    description: 'At most 160 characters.',
-  }),
+  title: words
+    .max(70, 'must be at most 70 characters long')
+    .meta({ title: 'Title in search results', description: 'Also in the browser tab.' }),
+  description: words
+    .max(160, 'must be at most 160 characters long')
+    .meta({ title: 'Description in search results' }),
 })
-
-export const trapWords = words.meta({ title: 'Label of the hidden field against spam' })
 
 /** A heading with the small line above and the paragraph below it. */
-export const sectionSchema = z.strictObject({
-  eyebrow: words.meta({ title: 'Small line above the heading' }),
-  heading: words,
-  text: words,
-})
+export const sectionSchema = z.strictObject(textsByKey('eyebrow heading text'))
 
 export const titledSchema = z.strictObject({ title: words, text: words })
 

@@ -8,7 +8,6 @@ import {
   linkSchema,
   picture,
   metaSchema,
-  trapWords,
   sectionSchema,
   titledSchema,
   titledItem,
@@ -51,7 +50,7 @@ export const assessmentSchema = metaSchema.extend({
     ...textsByKey('label name email companySize yearFounded role'),
     /** The first option of a list, before one is chosen. */
     choose: words,
-    trap: trapWords,
+    trap: words,
     roles: z.strictObject(textsByKey('founder ceo owner president cfo coo other')),
     ...textsByKey('back submit submitting'),
     /** Shown to a visitor who comes back after sending, with `{email}`. */
@@ -67,9 +66,7 @@ export const assessmentSchema = metaSchema.extend({
 export type AssessmentFormWords = z.infer<typeof assessmentSchema>['form']
 
 const contactFormSchema = z.strictObject({
-  ...textsByKey('label name email company optional message submit sending'),
-  trap: trapWords,
-  badEmail: words,
+  ...textsByKey('label name email company optional message submit sending trap badEmail'),
   missing: toastSchema,
   required: words,
   sent: toastSchema,
@@ -94,9 +91,7 @@ export type ContactFormWords = Contact['form']
 export const diarySchema = z.strictObject({
   /** Joined to the title of each article and tag. */
   titleEnd: words.max(40, 'must be at most 40 characters long'),
-  list: z.strictObject({
-    title: words.max(70, 'must be at most 70 characters long'),
-    description: words.max(160, 'must be at most 160 characters long'),
+  list: metaSchema.extend({
     ...textsByKey('eyebrow heading lead featured all'),
     /** The heading of the others, where featured articles are above them. */
     others: words,

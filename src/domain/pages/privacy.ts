@@ -19,9 +19,7 @@ export const privacySchema = legalSchema.extend({
     addresses: words,
   }),
   /** The template of the email with the link; `{link}` and `{firm}` are filled in. Stored changes name this key. */
-  letter: z
-    .strictObject({ subject: oneLine, text: paragraphs })
-    .meta({ title: 'Email with the link' }),
+  letter: z.strictObject({ subject: oneLine, text: paragraphs }),
   records: z.strictObject({
     ...textsByKey('title heading text none emails remove button'),
     expired: noticeSchema.extend({ again: words }),
