@@ -1,10 +1,10 @@
+import { linkTokenSchema } from '#domain/accounts/link.ts'
 import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
+import { sealedTokenSchema } from '#domain/email/email.ts'
 import { findBotReason } from '#domain/leads/spam.ts'
 import { findLeadFormQuizId, listSplitQuizIds, pickQuiz } from '#domain/quiz/ads-quizzes.ts'
 import {
   buildAssessmentRequestSchema,
-  openResultSchema,
-  optOutSchema,
   saveResultSchema,
   shareRequestSchema,
   submissionSchema,
@@ -96,14 +96,14 @@ export default defineRoutes([
   }),
 
   /** Return the answers of an emailed link. The token is in the body, because URLs are logged. */
-  visitors.post('/api/ads/saved-results/open', { body: openResultSchema }, async ({ body, ip }) => {
+  visitors.post('/api/ads/saved-results/open', { body: linkTokenSchema }, async ({ body, ip }) => {
     await throttle('result-open', ip, [{ limit: 60, windowMs: HOUR_MS }])
     return openResult(body.token)
   }),
 
   visitors.post(
     '/api/ads/share-opt-out',
-    { body: optOutSchema, form: formErrorPage('/ads/opt-out') },
+    { body: sealedTokenSchema, form: formErrorPage('/ads/opt-out') },
     async ({ request, body, ip }) => {
       await throttle('share-opt-out', ip, [{ limit: 20, windowMs: HOUR_MS }])
       await saveOptOut(body.token)

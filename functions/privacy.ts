@@ -1,6 +1,7 @@
+import { sealedTokenSchema } from '#domain/email/email.ts'
 import { Failure, FAILURE_STATUS } from '#domain/failure.ts'
 import { describeCounts } from '#domain/privacy/record-counts.ts'
-import { personSchema, removalSchema } from '#domain/privacy/requests.ts'
+import { personSchema } from '#domain/privacy/requests.ts'
 import { HOUR_MS } from '#domain/time/duration.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { environment } from '#server/environment.ts'
@@ -47,7 +48,7 @@ export default defineRoutes([
   }),
 
   /** Erase the records of the person whose emailed link this is. */
-  visitors.post('/api/privacy/remove', { body: removalSchema, form }, async (call) => {
+  visitors.post('/api/privacy/remove', { body: sealedTokenSchema, form }, async (call) => {
     const { request, body, ip } = call
     await throttle('privacy-remove', ip, [{ limit: 20, windowMs: HOUR_MS }])
     const email = (await unseal('privacy link', body.token))?.sub

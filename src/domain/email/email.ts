@@ -20,6 +20,9 @@ export const emailAddressSchema = z
   })
   .refine(isEmailAddress, INVALID_ADDRESS)
 
+/** The sealed token of an emailed link, sent back by the form of its page. */
+export const sealedTokenSchema = z.object({ token: z.string('The link is incomplete').max(2000) })
+
 /** `team` is the value of `MAIL_TO` when the email is sent. */
 const recipientSchema = z.union([z.literal('team'), emailAddressSchema])
 

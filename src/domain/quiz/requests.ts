@@ -111,9 +111,6 @@ export const shareRequestSchema = z.object({
 
 export type ShareRequest = z.infer<typeof shareRequestSchema>
 
-/** The form of the opt-out page. */
-export const optOutSchema = z.object({ token: z.string('The link is incomplete').max(500) })
-
 /** A link to a saved result works this long. The privacy page and the email say it too. */
 export const SAVED_RESULT_DAYS = 90
 
@@ -154,11 +151,6 @@ export type SavedResult = z.infer<typeof savedResultSchema>
 
 /** The part of a saved result that its link opens. */
 export type OpenedResult = Pick<SavedResult, 'quizId' | 'state' | 'requestId'>
-
-/** The token of a link, sent back to open it. */
-export const openResultSchema = z.strictObject({
-  token: z.string('The link is incomplete').max(200),
-})
 
 export function isExpiredResult({ savedAt }: Pick<SavedResult, 'savedAt'>, now: Date): boolean {
   return now.getTime() - Date.parse(savedAt) > SAVED_RESULT_DAYS * DAY_MS
