@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { deferTask } from '#client/defer-task.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import {
@@ -34,21 +35,25 @@ export const QUIZ_ENTRY = 'quiz'
  */
 export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {}) {
   const { onStep, isInHistory = false, isKept = false } = options
-  const { state, setState, latestRef, showState, heading } = useScreen(quizId, quiz, isKept)
+  const { state, setState, showState, heading } = useScreen(quizId, quiz, isKept)
 
+  const open = useEffectEvent(() => {
+    const opened = restoreOpenState(quizId, quiz, { isInHistory, isKept })
+    setState(opened)
+    if (isInHistory) writeEntry(QUIZ_ENTRY, opened, 'replace')
+  })
+  const followHistory = useEffectEvent(() => {
+    if (isInHistory) showState(moveToEntry(quiz, state, readEntry(QUIZ_ENTRY)))
+  })
   useLayoutEffect(() => {
-    latestRef.current = restoreOpenState(quizId, quiz, { isInHistory, isKept })
-    setState(latestRef.current)
-    if (!isInHistory) return undefined
-    writeEntry(QUIZ_ENTRY, latestRef.current, 'replace')
-    const followHistory = () =>
-      showState(moveToEntry(quiz, latestRef.current, readEntry(QUIZ_ENTRY)))
-    addEventListener('popstate', followHistory)
-    return () => removeEventListener('popstate', followHistory)
-  }, [quizId, quiz, isInHistory, isKept, latestRef, setState, showState])
+    open()
+    const follow = () => followHistory()
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
 
   function step(event: QuizEvent) {
-    const next = advance(quiz, latestRef.current, event)
+    const next = advance(quiz, state, event)
     const isOtherScreen = showState(next, () => onStep?.(event, next))
     if (isInHistory && isOtherScreen) writeEntry(QUIZ_ENTRY, next, 'push')
   }
@@ -59,38 +64,25 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
 /** Shows and stores a state. The heading of another screen gets the focus, so that it is read out. */
 function useScreen(quizId: string, quiz: StorableQuiz, isKept: boolean) {
   const [state, setState] = useState(INITIAL_STATE)
-  // A second click can come before React has rendered the first one.
-  const latestRef = useRef(INITIAL_STATE)
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasMovedRef = useRef(false)
-  useEffect(() => {
-    if (hasMovedRef.current) heading.current?.focus()
-    hasMovedRef.current = false
-  })
 
   /** Returns whether another screen is shown. */
-  const showState = useCallback(
-    (next: QuizState, afterwards?: () => void): boolean => {
-      const before = latestRef.current
-      if (next === before) return false
-      latestRef.current = next
-      hasMovedRef.current = next.index !== before.index || next.phase !== before.phase
-      setState(next)
-      deferTask(() => {
-        storeState(quizId, buildStoredState(quiz, next), isKept)
-        afterwards?.()
-      })
-      return hasMovedRef.current
-    },
-    [quizId, quiz, isKept],
-  )
+  function showState(next: QuizState, afterwards?: () => void): boolean {
+    if (next === state) return false
+    // Rendered at once, so that a second click finds the state of the first.
+    flushSync(() => setState(next))
+    const isOtherScreen = next.index !== state.index || next.phase !== state.phase
+    if (isOtherScreen) heading.current?.focus()
+    deferTask(() => {
+      const stored = buildStoredState(quiz, next)
+      saveProgress(quizId, stored)
+      if (isKept) keepProgress(quizId, stored)
+      afterwards?.()
+    })
+    return isOtherScreen
+  }
 
-  return { state, setState, latestRef, showState, heading }
-}
-
-function storeState(quizId: string, stored: unknown, isKept: boolean): void {
-  saveProgress(quizId, stored)
-  if (isKept) keepProgress(quizId, stored)
+  return { state, setState, showState, heading }
 }
 
 /**
