@@ -51,19 +51,15 @@ interface ResultProps {
 }
 
 /** Tailwind finds only whole class names. */
-const COLORS = {
-  pine: { edge: 'border-pine', text: 'text-pine' },
-  brass: { edge: 'border-brass-mark', text: 'text-brass' },
-  ink: { edge: 'border-ink', text: 'text-ink' },
-} as const
+const COLORS = { pine: 'text-pine', brass: 'text-brass', ink: 'text-ink' }
 
 export function MajorityResult({ words, outcome, booking, heading, onRetake }: ResultProps) {
   const color = COLORS[outcome.color]
   return (
     <div className="quiz-page">
-      <header className={`border-t-4 pt-6 ${color.edge}`}>
+      <header className={`border-t-4 border-current pt-6 ${color}`}>
         <p className="eyebrow mb-3">{words.label}</p>
-        <h1 ref={heading} tabIndex={-1} className={`display-3 ${color.text}`}>
+        <h1 ref={heading} tabIndex={-1} className="display-3">
           {outcome.title}
         </h1>
         <p className="lead mt-5">{outcome.text}</p>
@@ -73,7 +69,7 @@ export function MajorityResult({ words, outcome, booking, heading, onRetake }: R
         <ol className="mt-5">
           {outcome.recommendations.map((recommendation, index) => (
             <li key={recommendation} className="flex gap-5 border-t border-line py-4">
-              <span aria-hidden="true" className={`display-4 w-6 shrink-0 ${color.text}`}>
+              <span aria-hidden="true" className={`display-4 w-6 shrink-0 ${color}`}>
                 {index + 1}
               </span>
               <span>{recommendation}</span>
