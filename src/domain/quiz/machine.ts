@@ -14,10 +14,8 @@ export type QuizEvent =
   | { readonly type: 'back' }
   | { readonly type: 'retake' }
 
-/** The part of a quiz that the state machine needs. */
-export interface QuizShape {
-  readonly questions: readonly Pick<Quiz['questions'][number], 'options' | 'feedback'>[]
-}
+/** The part of a quiz that its steps and its stored place need. */
+export type QuizShape = Pick<Quiz, 'questions'>
 
 /** The part of a quiz that tells which answers there are. */
 export interface QuizOptions {

@@ -1,12 +1,9 @@
 import { isRecord } from '../is-record.ts'
 import { INITIAL_STATE, type QuizShape, type QuizState } from './machine.ts'
-import type { Quiz } from './quiz.ts'
 import { describeAsked } from './version.ts'
 
-export type StorableQuiz = Pick<Quiz, 'questions'>
-
 /** A state with what each question asked, for a visitor who may return after an edit. */
-export function buildStoredState({ questions }: StorableQuiz, state: QuizState): unknown {
+export function buildStoredState({ questions }: QuizShape, state: QuizState): unknown {
   return { ...state, asked: questions.map(describeAsked) }
 }
 
@@ -14,7 +11,7 @@ export function buildStoredState({ questions }: StorableQuiz, state: QuizState):
  * The stored state of a visitor who returns, with the answers to questions that still read the same
  * and offer them. Where the quiz was edited meanwhile, it continues at the first question without one.
  */
-export function restoreState(quiz: StorableQuiz, stored: unknown): QuizState {
+export function restoreState(quiz: QuizShape, stored: unknown): QuizState {
   const state = parseState(quiz, stored) ?? INITIAL_STATE
   const { answers } = state
   const open = quiz.questions.findIndex((_, at) => answers[at] === undefined)
@@ -27,13 +24,13 @@ export function restoreState(quiz: StorableQuiz, stored: unknown): QuizState {
  * The state in another entry of the browser's history: the screen noted there, with the newest
  * answers. The same object when the entry has no screen of this quiz.
  */
-export function moveToEntry(quiz: StorableQuiz, state: QuizState, entry: unknown): QuizState {
+export function moveToEntry(quiz: QuizShape, state: QuizState, entry: unknown): QuizState {
   const noted = parseState(quiz, entry)
   if (!noted) return state
   return restoreState(quiz, { ...noted, answers: { ...noted.answers, ...state.answers } })
 }
 
-function parseState({ questions }: StorableQuiz, stored: unknown): QuizState | undefined {
+function parseState({ questions }: QuizShape, stored: unknown): QuizState | undefined {
   if (!isRecord(stored)) return undefined
   const { phase, index, answers, asked } = stored
   if (phase !== 'question' && phase !== 'feedback' && phase !== 'results') return undefined

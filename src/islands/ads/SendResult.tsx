@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { buildRequestHeaders } from '#client/tracking/quiz-session.ts'
-import type { QuizState } from '#domain/quiz/machine.ts'
-import { buildStoredState, type StorableQuiz } from '#domain/quiz/place.ts'
+import type { QuizShape, QuizState } from '#domain/quiz/machine.ts'
+import { buildStoredState } from '#domain/quiz/place.ts'
 import type { SummaryWords } from '#domain/quiz/quiz.ts'
 import { EmailField } from '../ui/Field.tsx'
 import { explainFailure, sendForm } from '../ui/send-form.ts'
 import { readFields, useDraftForm } from '../ui/use-draft-form.ts'
 
-export interface AnsweredQuiz extends StorableQuiz {
+export interface AnsweredQuiz extends QuizShape {
   readonly quizId: string
   readonly state: QuizState
 }

@@ -9,13 +9,14 @@ import {
   openQuizSession,
   saveProgress,
 } from '#client/tracking/quiz-session.ts'
-import { advance, INITIAL_STATE, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
 import {
-  buildStoredState,
-  moveToEntry,
-  restoreState,
-  type StorableQuiz,
-} from '#domain/quiz/place.ts'
+  advance,
+  INITIAL_STATE,
+  type QuizEvent,
+  type QuizShape,
+  type QuizState,
+} from '#domain/quiz/machine.ts'
+import { buildStoredState, moveToEntry, restoreState } from '#domain/quiz/place.ts'
 
 interface Options {
   /** Called after every step, for tracking. */
@@ -33,7 +34,7 @@ export const QUIZ_ENTRY = 'quiz'
  * The state of one quiz, the function that changes it, and the heading that gets the focus with
  * each new screen. The state survives a reload.
  */
-export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {}) {
+export function useQuiz(quizId: string, quiz: QuizShape, options: Options = {}) {
   const { onStep, isInHistory = false, isKept = false } = options
   const { state, setState, showState, heading } = useScreen(quizId, quiz, isKept)
 
@@ -62,7 +63,7 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
 }
 
 /** Shows and stores a state. The heading of another screen gets the focus, so that it is read out. */
-function useScreen(quizId: string, quiz: StorableQuiz, isKept: boolean) {
+function useScreen(quizId: string, quiz: QuizShape, isKept: boolean) {
   const [state, setState] = useState(INITIAL_STATE)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -92,7 +93,7 @@ function useScreen(quizId: string, quiz: StorableQuiz, isKept: boolean) {
  */
 function restoreOpenState(
   quizId: string,
-  quiz: StorableQuiz,
+  quiz: QuizShape,
   { isInHistory, isKept }: Options,
 ): QuizState {
   const stored = openQuizSession(quizId).state ?? (isKept ? readKeptProgress(quizId) : undefined)

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import type { StorableQuiz } from '#domain/quiz/place.ts'
+import type { QuizShape } from '#domain/quiz/machine.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { hashVersion, isVersion, pickAsked, type AskedQuestion } from '#domain/quiz/version.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { readAdsQuizzes } from './quizzes.ts'
-
-/** A wording that comes back again and again keeps its latest times. */
-const MOST_TIMES = 100
 
 const versionSchema = z.object({
   version: z.string(),
@@ -40,7 +37,7 @@ export function currentVersion({ questions }: Pick<Quiz, 'questions'>): string {
  *
  * @param sent The header of the request.
  */
-export async function findAnsweredVersion(quizId: string, quiz: StorableQuiz, sent?: string) {
+export async function findAnsweredVersion(quizId: string, quiz: QuizShape, sent?: string) {
   if (sent === undefined) return { version: undefined, questions: quiz.questions }
   const questions = await findQuestions(quizId, quiz, sent)
   if (questions) return { version: sent, questions }
@@ -79,7 +76,7 @@ export async function storeQuizVersions(now: Date, siteDir?: string): Promise<vo
     if (newest?.version === version) continue
     const store = quizVersions.upsert(`${quizId}/${version}`, (stored) => ({
       version,
-      liveSince: [...(stored?.liveSince ?? []), now.toISOString()].slice(-MOST_TIMES),
+      liveSince: [...(stored?.liveSince ?? []), now.toISOString()],
       questions: quiz.questions.map(pickAsked),
     }))
     // An unreadable record must not stop a build.
