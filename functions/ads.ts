@@ -12,7 +12,6 @@ import {
 import { HOUR_MS } from '#domain/time/duration.ts'
 import { currentTime } from '#server/clock.ts'
 import { saveOptOut } from '#server/email/share-opt-out.ts'
-import { environment } from '#server/environment.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
 import {
   readIdempotencyKey,
@@ -51,7 +50,7 @@ export default defineRoutes([
    */
   visitors.get('/ads', async ({ request, ip }) => {
     const split = listSplitQuizIds(await readAdsQuizzes())
-    const quizId = pickQuiz(split, hashVisitor(ip, request.headers.get('user-agent') ?? ''))
+    const quizId = pickQuiz(split, sha256Hex(`${ip}\n${request.headers.get('user-agent')}`))
     const { search } = new URL(request.url)
     const headers = {
       location: `/ads/${quizId}${search}`,
@@ -117,8 +116,3 @@ export default defineRoutes([
     return jsonResponse({ ok: true }, { status: 201 })
   }),
 ])
-
-/** A keyed hash of a visitor's address and browser. It is never stored. */
-function hashVisitor(ip: string, userAgent: string): string {
-  return sha256Hex(['ads split', environment().SESSION_SECRET, ip, userAgent].join('\n'))
-}
