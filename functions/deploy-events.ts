@@ -37,10 +37,10 @@ async function reportDeploy(event: DeployEvent, state: 'building' | 'ready' | 'f
   if (!isOwnContext(event)) return
   const { deploy } = event
   const error = state === 'failed' ? (deploy.errorMessage ?? 'The build failed.') : undefined
-  const at = currentTime()
-  const startedAt = new Date(Date.parse(deploy.createdAt) || at).toISOString()
+  const now = currentTime()
+  const startedAt = new Date(Date.parse(deploy.createdAt) || now).toISOString()
   const build = { id: deploy.id, startedAt }
-  await reportBuild({ state, at: at.toISOString(), build, ...(error && { error }) })
+  await reportBuild({ state, at: now.toISOString(), build, ...(error && { error }) })
 }
 
 /** The events of previews and branch deploys do not change the live site, nor the other way around. */

@@ -28,8 +28,8 @@ function Editor({ initialHtml, onEdit }: Props) {
       setDialog(<ImageDialog {...{ editor, file, position, onClose }} />),
   })
 
-  function openImage(at: number) {
-    const placed = findImages(editor).find(({ position }) => position === at)
+  function openImage(imagePosition: number) {
+    const placed = findImages(editor).find(({ position }) => position === imagePosition)
     setDialog(<ImageDialog {...{ editor, placed, onClose }} />)
   }
   useNotices(editor, openImage)

@@ -28,20 +28,20 @@ export async function listZipFiles(archive: Blob): Promise<ZipFile[]> {
   if (size > DIRECTORY_MAX || offset + size > archive.size) throw createDamageFault()
   const directory = await readView(archive, offset, size)
   const files: ZipFile[] = []
-  let at = 0
+  let start = 0
   for (let index = 0; index < count; index++) {
-    if (at + ENTRY_BYTES > size || directory.getUint32(at, true) !== 0x02014b50)
+    if (start + ENTRY_BYTES > size || directory.getUint32(start, true) !== 0x02014b50)
       throw createDamageFault()
-    const nameLength = directory.getUint16(at + 28, true)
-    const more = directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true)
-    const next = at + ENTRY_BYTES + nameLength + more
+    const nameLength = directory.getUint16(start + 28, true)
+    const more = directory.getUint16(start + 30, true) + directory.getUint16(start + 32, true)
+    const next = start + ENTRY_BYTES + nameLength + more
     if (next > size) throw createDamageFault()
-    const entry = new DataView(directory.buffer, at, ENTRY_BYTES)
+    const entry = new DataView(directory.buffer, start, ENTRY_BYTES)
     // Names are UTF-8, whether or not the program that wrote them says so.
-    const name = new Uint8Array(directory.buffer, at + ENTRY_BYTES, nameLength)
+    const name = new Uint8Array(directory.buffer, start + ENTRY_BYTES, nameLength)
     const read = (maxBytes: number) => readEntry(archive, entry, maxBytes)
     files.push({ name: new TextDecoder().decode(name), read })
-    at = next
+    start = next
   }
   return files.filter(({ name }) => !name.endsWith('/'))
 }
@@ -49,10 +49,10 @@ export async function listZipFiles(archive: Blob): Promise<ZipFile[]> {
 async function readEndRecord(archive: Blob) {
   const length = Math.min(archive.size, END_BYTES + COMMENT_MAX)
   const view = await readView(archive, archive.size - length, length)
-  for (let at = length - END_BYTES; at >= 0; at--) {
-    if (view.getUint32(at, true) !== 0x06054b50) continue
-    const count = view.getUint16(at + 10, true)
-    const [size, offset] = [view.getUint32(at + 12, true), view.getUint32(at + 16, true)]
+  for (let start = length - END_BYTES; start >= 0; start--) {
+    if (view.getUint32(start, true) !== 0x06054b50) continue
+    const count = view.getUint16(start + 10, true)
+    const [size, offset] = [view.getUint32(start + 12, true), view.getUint32(start + 16, true)]
     if (count > FILES_MAX || offset === 0xffffffff)
       throw new ImportFault('The archive is larger than 4 GB or has too many files.')
     return { count, size, offset }
@@ -105,8 +105,8 @@ const STEP_BYTES = 16 * 1024
 function unpack(packed: ReadableStream<Bytes>): ReadableStream<Bytes> {
   const steps = new TransformStream<Bytes, Bytes>({
     transform(bytes, controller) {
-      for (let at = 0; at < bytes.length; at += STEP_BYTES)
-        controller.enqueue(bytes.subarray(at, at + STEP_BYTES))
+      for (let start = 0; start < bytes.length; start += STEP_BYTES)
+        controller.enqueue(bytes.subarray(start, start + STEP_BYTES))
     },
   })
   return packed.pipeThrough(steps).pipeThrough(new DecompressionStream('deflate-raw'))

@@ -40,11 +40,11 @@ export function createZip() {
 const FLAGS = 0x0800
 const VERSION = 20
 
-function encodeFile(name: string, bytes: Uint8Array<ArrayBuffer>, modified: Date, at: number) {
+function encodeFile(name: string, bytes: Uint8Array<ArrayBuffer>, modified: Date, offset: number) {
   const path = new TextEncoder().encode(name)
   const facts = toShorts(crc32(bytes), bytes.length, bytes.length)
   const both = [VERSION, FLAGS, 0, ...toDosTime(modified), ...facts, path.length, 0]
-  const entry = [...toShorts(0x02014b50), VERSION, ...both, 0, 0, 0, ...toShorts(0, at)]
+  const entry = [...toShorts(0x02014b50), VERSION, ...both, 0, 0, 0, ...toShorts(0, offset)]
   return {
     file: new Blob([packShorts([...toShorts(0x04034b50), ...both]), path, bytes]),
     entry: new Blob([packShorts(entry), path]),

@@ -105,7 +105,7 @@ function Lines({ lines, highest }: Pick<Props, 'lines'> & { readonly highest: nu
         .map(({ label, counts }, i) => (
           <polyline
             key={label}
-            points={counts.map((count, at) => `${at},${highest - count}`).join(' ')}
+            points={counts.map((count, index) => `${index},${highest - count}`).join(' ')}
             fill="none"
             vectorEffect="non-scaling-stroke"
             {...STROKES[i]}

@@ -14,8 +14,8 @@ export async function changeInBatches<Item>(
   change: (item: Item) => Promise<unknown>,
 ): Promise<readonly Item[]> {
   const changed: Item[] = []
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    const batch = items.slice(at, at + AT_ONCE)
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    const batch = items.slice(start, start + AT_ONCE)
     const results = await Promise.allSettled(batch.map(change))
     const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     const general = reasons.find((error: Error) => isAccessError(error) || !isExpected(error))

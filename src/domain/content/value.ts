@@ -56,7 +56,7 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
 
 function setInList(list: readonly unknown[], step: string, item: unknown): readonly unknown[] {
   const index = findIndexIn(list, step)
-  if (item === undefined) return list.filter((_, at) => at !== index)
+  if (item === undefined) return list.filter((_, position) => position !== index)
   return index in list ? list.with(index, item) : [...list, item]
 }
 

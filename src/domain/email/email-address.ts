@@ -12,9 +12,9 @@ const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9
  * refused, because a mail server could read a second recipient in them.
  */
 export function isEmailAddress(text: string): boolean {
-  const at = text.lastIndexOf('@')
-  if (at < 1 || at > 64 || text.length > EMAIL_ADDRESS_MAX_LENGTH) return false
-  return LOCAL_PART.test(text.slice(0, at)) && DOMAIN.test(text.slice(at + 1))
+  const atSign = text.lastIndexOf('@')
+  if (atSign < 1 || atSign > 64 || text.length > EMAIL_ADDRESS_MAX_LENGTH) return false
+  return LOCAL_PART.test(text.slice(0, atSign)) && DOMAIN.test(text.slice(atSign + 1))
 }
 
 /** Punycode domains can look like other domains (homograph attack), so strangers are not emailed at one. */

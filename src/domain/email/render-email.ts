@@ -68,8 +68,8 @@ function listBookingPages({ booking }: Site): string[] {
 function formatParagraphs(text: string, pages: readonly string[], isLastOnly?: boolean): string {
   const paragraphs = text.trim().split(/\n\s*\n/)
   return paragraphs
-    .map((paragraph, at) => {
-      const isText = isLastOnly && at < paragraphs.length - 1
+    .map((paragraph, index) => {
+      const isText = isLastOnly && index < paragraphs.length - 1
       return formatParagraph(paragraph.trim(), isText ? [] : pages)
     })
     .join('\n')
@@ -87,9 +87,9 @@ function formatParagraph(paragraph: string, pages: readonly string[]): string {
   if (pages.some((page) => isBelowPage(link, page)))
     return `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`
   // Every second part is an address. A link shows where it leads.
-  const parts = paragraph.split(ADDRESS).map((part, at) => {
+  const parts = paragraph.split(ADDRESS).map((part, index) => {
     const escaped = escapeHtml(part)
-    return at % 2 === 1 ? `<a href="${escaped}">${escaped}</a>` : escaped
+    return index % 2 === 1 ? `<a href="${escaped}">${escaped}</a>` : escaped
   })
   return `<p>${parts.join('').replaceAll('\n', '<br>')}</p>`
 }

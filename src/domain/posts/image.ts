@@ -57,11 +57,11 @@ function readWebpSize(view: DataView): Size | undefined {
 /** The size is in the first frame header, after other segments. */
 function readJpegSize(view: DataView): Size | undefined {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return undefined
-  let at = 2
-  while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {
-    const marker = view.getUint8(at + 1)
-    if (isFrameHeader(marker)) return [view.getUint16(at + 7), view.getUint16(at + 5)]
-    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
+  let offset = 2
+  while (offset + 9 < view.byteLength && view.getUint8(offset) === 0xff) {
+    const marker = view.getUint8(offset + 1)
+    if (isFrameHeader(marker)) return [view.getUint16(offset + 7), view.getUint16(offset + 5)]
+    offset += marker === 0xff ? 1 : 2 + view.getUint16(offset + 2)
   }
   return undefined
 }
@@ -71,12 +71,12 @@ function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-function readText(view: DataView, at: number, length: number): string {
-  return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, length))
+function readText(view: DataView, offset: number, length: number): string {
+  return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + offset, length))
 }
 
-function readUint24(view: DataView, at: number): number {
-  return view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
+function readUint24(view: DataView, offset: number): number {
+  return view.getUint16(offset, true) | (view.getUint8(offset + 2) << 16)
 }
 
 /** The response to an upload. */

@@ -43,8 +43,8 @@ export function advance(quiz: QuizShape, state: QuizState, event: QuizEvent): Qu
 }
 
 /** Whether an answer is an option of the question at an index. */
-export function isOffered(quiz: QuizOptions, at: number, answer: string | undefined): boolean {
-  return quiz.questions[at]?.options.some(({ value }) => value === answer) ?? false
+export function isOffered(quiz: QuizOptions, index: number, answer: string | undefined): boolean {
+  return quiz.questions[index]?.options.some(({ value }) => value === answer) ?? false
 }
 
 /** Whether the question on screen has an answer. */

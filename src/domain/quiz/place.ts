@@ -14,7 +14,7 @@ export function buildStoredState({ questions }: QuizShape, state: QuizState): un
 export function restoreState(quiz: QuizShape, stored: unknown): QuizState {
   const state = parseState(quiz, stored) ?? INITIAL_STATE
   const { answers } = state
-  const open = quiz.questions.findIndex((_, at) => answers[at] === undefined)
+  const open = quiz.questions.findIndex((_, index) => answers[index] === undefined)
   const answered = open === -1 ? quiz.questions.length : open
   if (hasReached(quiz, state, answered)) return state
   return { ...INITIAL_STATE, index: Math.min(answered, quiz.questions.length - 1), answers }
@@ -35,10 +35,10 @@ function parseState({ questions }: QuizShape, stored: unknown): QuizState | unde
   const { phase, index, answers, asked } = stored
   if (phase !== 'question' && phase !== 'feedback' && phase !== 'results') return undefined
   if (typeof index !== 'number' || !isRecord(answers)) return undefined
-  const kept = questions.flatMap((question, at) => {
-    const isSame = !Array.isArray(asked) || describeAsked(question) === asked[at]
-    const chosen = question.options.find(({ value }) => value === answers[at])
-    return chosen && isSame ? [[at, chosen.value] as const] : []
+  const kept = questions.flatMap((question, index) => {
+    const isSame = !Array.isArray(asked) || describeAsked(question) === asked[index]
+    const chosen = question.options.find(({ value }) => value === answers[index])
+    return chosen && isSame ? [[index, chosen.value] as const] : []
   })
   return { phase, index, answers: Object.fromEntries(kept) }
 }

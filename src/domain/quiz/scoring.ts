@@ -103,8 +103,8 @@ export function summarizeAnswers(
     strengths: rated.filter(({ isStrength }) => isStrength).map(({ answered }) => answered),
     open: open.map(({ answered }) => answered),
     /** One step for each period, for the open questions that weigh most. */
-    plan: words.periods.flatMap((period, at) => {
-      const step = steps[at]
+    plan: words.periods.flatMap((period, index) => {
+      const step = steps[index]
       return step === undefined ? [] : [{ period, step }]
     }),
   }

@@ -219,8 +219,8 @@ type Lch = ReturnType<typeof toLch>
 type Rgb = readonly [red: number, green: number, blue: number]
 
 function toLinear(color: string): Rgb {
-  const channel = (at: number) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255
+  const channel = (start: number) => {
+    const value = Number.parseInt(color.slice(start, start + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }
   return [channel(1), channel(3), channel(5)]

@@ -14,15 +14,15 @@ const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
  * @example
  * isWorkingTime(new Date('2026-03-20T15:00:00Z'), site) // => true: Friday, 10 a.m. in Dallas
  */
-export function isWorkingTime(at: Date, firm: Firm): boolean {
-  const { weekday, time } = readClock(at, firm)
+export function isWorkingTime(date: Date, firm: Firm): boolean {
+  const { weekday, time } = readClock(date, firm)
   const { opens = '', closes = '' } = findHours(weekday, firm.hours) ?? {}
   return time >= opens && time < closes
 }
 
 /** Whether the firm works on the day of a time. */
-export function isWorkingDay(at: Date, firm: Firm): boolean {
-  return findHours(readClock(at, firm).weekday, firm.hours)?.opens !== undefined
+export function isWorkingDay(date: Date, firm: Firm): boolean {
+  return findHours(readClock(date, firm).weekday, firm.hours)?.opens !== undefined
 }
 
 /** The hours of a week as search engines read them. */
@@ -44,7 +44,7 @@ function findHours(weekday: number, { others = [], ...usual }: Firm['hours']) {
   })
 }
 
-function readClock(at: Date, { timeZone }: Firm) {
-  const [day = '', time = ''] = formatZoneTime(at, timeZone).split(' ')
+function readClock(date: Date, { timeZone }: Firm) {
+  const [day = '', time = ''] = formatZoneTime(date, timeZone).split(' ')
   return { weekday: findWeekday(day), time: time.slice(0, '09:00'.length) }
 }

@@ -13,13 +13,13 @@ const REVERSED = /^\d{13}(?=-|$)/
  * @example
  * reverseTime(new Date('2025-01-01')) // => '8264310400000', which sorts after every later time
  */
-export function reverseTime(at: Date): string {
-  return String(LATEST - at.getTime()).padStart(DIGITS, '0')
+export function reverseTime(time: Date): string {
+  return String(LATEST - time.getTime()).padStart(DIGITS, '0')
 }
 
 /** The key of a record that is listed newest first. */
-export function buildNewestFirstKey(at: Date, id: string): string {
-  return `${reverseTime(at)}-${id}`
+export function buildNewestFirstKey(time: Date, id: string): string {
+  return `${reverseTime(time)}-${id}`
 }
 
 /** The time that {@link reverseTime} wrote at the start of a key, or `undefined`. */

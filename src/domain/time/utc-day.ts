@@ -1,8 +1,8 @@
 import { DAY_MS } from './duration.ts'
 
 /** The UTC day of a time, such as `2026-01-31`. */
-export function formatUtcDay(at: Date): string {
-  return at.toISOString().slice(0, 10)
+export function formatUtcDay(time: Date): string {
+  return time.toISOString().slice(0, 10)
 }
 
 export function addDays(day: string, days = 1): string {

@@ -9,8 +9,8 @@ const MAX_OFFSET_MINUTES = 15 * 60
  * @example
  * formatZoneDay(new Date('2026-02-01T03:00:00Z'), 'America/Chicago') // => '2026-01-31'
  */
-export function formatZoneDay(at: Date, timeZone: string): string {
-  const [day = ''] = formatZoneTime(at, timeZone).split(' ')
+export function formatZoneDay(time: Date, timeZone: string): string {
+  const [day = ''] = formatZoneTime(time, timeZone).split(' ')
   return day.padStart('2026-01-31'.length, '0')
 }
 
@@ -50,13 +50,13 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * @example formatZoneTime(new Date('2026-02-01T03:00:00Z'), 'America/Chicago') // => '2026-01-31
  *   21:00:00-06:00'
  */
-export function formatZoneTime(at: Date, timeZone: string): string {
+export function formatZoneTime(time: Date, timeZone: string): string {
   const format =
     formats.get(timeZone) ??
     // Swedish writes dates as ISO 8601 does.
     new Intl.DateTimeFormat('sv-SE', { timeZone, ...FIELDS })
   formats.set(timeZone, format)
-  return format.format(at).replace(' GMT', '').replace('−', '-')
+  return format.format(time).replace(' GMT', '').replace('−', '-')
 }
 
 /** The time of an article that came with a day alone, as shipped and imported ones do. */

@@ -85,8 +85,8 @@ function logCall(context: RequestContext, name: string, startedAt: number): void
 /** The request as functions get it. */
 export function toWebRequest(request: IncomingMessage, url: URL, body?: Buffer): Request {
   const headers = new Headers()
-  for (let at = 0; at < request.rawHeaders.length; at += 2) {
-    headers.append(request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? '')
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    headers.append(request.rawHeaders[index] ?? '', request.rawHeaders[index + 1] ?? '')
   }
   const method = request.method ?? 'GET'
   const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD'

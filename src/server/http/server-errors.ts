@@ -20,7 +20,7 @@ let recent: number[] = []
 /** Record a request that ended in a 500, without its query, which can hold a token. */
 export async function recordServerError(request: Request, requestId: string): Promise<void> {
   const now = currentTime()
-  recent = recent.filter((at) => Math.abs(now.getTime() - at) < HOUR_MS)
+  recent = recent.filter((time) => Math.abs(now.getTime() - time) < HOUR_MS)
   if (recent.length >= RECORDED_AN_HOUR) return
   recent.push(now.getTime())
   const path = new URL(request.url).pathname.slice(0, 200)

@@ -60,14 +60,14 @@ export async function readAnsweredQuestions(lead: Lead): Promise<LeadAnswer[]> {
   const { quizId, quizVersion: version } = lead
   const quiz = (await readQuizzes()).get(quizId)
   const questions = (await findQuestions(quizId, quiz, version)) ?? []
-  return Object.entries(lead.answers).map(([index, answer]) => {
-    const at = Number(index)
-    const question = isOffered({ questions }, at, answer) ? questions[at] : undefined
+  return Object.entries(lead.answers).map(([key, answer]) => {
+    const index = Number(key)
+    const question = isOffered({ questions }, index, answer) ? questions[index] : undefined
     const asked = question && describeAsked(question)
     // Only today's feedback is stored, so a question that was reworded since is shown without any.
     const today = quiz?.questions.find((each) => describeAsked(each) === asked)
     return {
-      question: question?.text ?? `Question ${at + 1} of another version`,
+      question: question?.text ?? `Question ${index + 1} of another version`,
       answer: question?.options.find(({ value }) => value === answer)?.label ?? answer,
       feedback: today ? pickFeedback(today, answer) : [],
     }

@@ -49,7 +49,7 @@ export const inbox = new FlaggedProjection('inbox', {
   totalsOf: async (summaries): Promise<LeadTotals> => {
     const { timeZone } = await readSite()
     const [sources, outcomes] = [tallyTouches(summaries), tallyOutcomes(summaries)]
-    const stats = countLeads(summaries, (at) => formatZoneDay(new Date(at), timeZone))
+    const stats = countLeads(summaries, (time) => formatZoneDay(new Date(time), timeZone))
     if (sources.length <= PART_ORIGINS && outcomes.length <= CAMPAIGN_LIMIT)
       return { stats, sources, outcomes }
     // A link that is saved later can be among the others.

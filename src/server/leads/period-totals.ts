@@ -46,7 +46,7 @@ function sumLeadsByDay(totals: readonly LeadTotals[]): ReadonlyMap<string, numbe
   return days
 }
 
-function isInside(at: string, from: Date, to: Date): boolean {
-  const time = new Date(at)
+function isInside(day: string, from: Date, to: Date): boolean {
+  const time = new Date(day)
   return time >= from && time < to
 }

@@ -166,7 +166,7 @@ async function addHit(hits: Hits, own: string): Promise<number> {
 function calculateWait({ folder, limits, now }: Hits, keys: readonly string[]): number {
   const times = keys
     .map((key) => readTimeOfKey(key.slice(folder.length))?.getTime() ?? 0)
-    .filter((at) => at <= now.getTime() + SKEW_MS)
+    .filter((time) => time <= now.getTime() + SKEW_MS)
   const waits = limits.map(({ limit, windowMs }) => {
     const blocking = times[limit - 1]
     return blocking === undefined ? 0 : blocking + windowMs - now.getTime()

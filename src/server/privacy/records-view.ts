@@ -62,11 +62,11 @@ async function buildLead(record: PersonLead, { words, quizzes, roles }: Words) {
 function buildSavedResult({ email, quizId, state, savedAt }: SavedResult, known: Words) {
   const { facts, kinds } = known.words
   const quiz = known.quizzes.get(quizId)
-  const nameQuestion = (at: string) => quiz?.questions[Number(at)]?.text ?? facts.text
+  const nameQuestion = (index: string) => quiz?.questions[Number(index)]?.text ?? facts.text
   return buildRecord(kinds.savedResult, savedAt, [
     [facts.email, email],
     [facts.quiz, quiz?.heading ?? quizId],
-    ...Object.entries(state.answers).map(([at, value]): Fact => [nameQuestion(at), value]),
+    ...Object.entries(state.answers).map(([index, value]): Fact => [nameQuestion(index), value]),
   ])
 }
 

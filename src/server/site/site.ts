@@ -8,8 +8,8 @@ export function readSite(siteDir?: string): Promise<Site> {
 }
 
 /** The calendar day of a time where the firm is, such as `2026-01-31`. Every report counts these days. */
-export async function findFirmDay(at: Date): Promise<string> {
-  return formatZoneDay(at, (await readSite()).timeZone)
+export async function findFirmDay(time: Date): Promise<string> {
+  return formatZoneDay(time, (await readSite()).timeZone)
 }
 
 /** The first minute of such a day. The day ends where the next one starts: it can have 23 or 25 hours. */

@@ -12,9 +12,9 @@ export async function inParallel<T, R>(
   let next = 0
   async function worker(): Promise<void> {
     while (next < items.length) {
-      const at = next++
+      const index = next++
       // `at` is below `length`.
-      results[at] = await work(items[at] as T)
+      results[index] = await work(items[index] as T)
     }
   }
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))

@@ -150,12 +150,12 @@ const OFFSET =
  */
 function readDate(text: string | undefined, notes: string[]): string | undefined {
   if (text === undefined) return undefined
-  const at = new Date(text)
-  if (!Number.isNaN(at.getTime())) {
+  const date = new Date(text)
+  if (!Number.isNaN(date.getTime())) {
     // JavaScript reads a day of ISO 8601 in UTC and every other text without an offset in the browser's zone.
     const isUtc = OFFSET.test(text) || /^\d{4}(?:-\d\d){0,2}$/.test(text)
-    if (isUtc) return at.toISOString()
-    return new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())).toISOString()
+    if (isUtc) return date.toISOString()
+    return new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString()
   }
   notes.push(`The date “${text.slice(0, 40)}” could not be read.`)
   return undefined

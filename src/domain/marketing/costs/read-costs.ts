@@ -198,7 +198,7 @@ export function readDay(text: string, order: DayOrder): string | undefined {
   const { year, month = '', day = '' } = groups
   const name = MONTHS.indexOf(month.toLowerCase()) + 1
   const read = `${year}-${String(name || month).padStart(2, '0')}-${day.padStart(2, '0')}`
-  const at = Date.parse(read)
+  const time = Date.parse(read)
   // 2026-02-30 would be read as the 2nd of March by some and as nothing by others.
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(read) ? read : undefined
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(read) ? read : undefined
 }

@@ -38,7 +38,7 @@ export async function emailResetLink(name: string, caller: Caller): Promise<void
 export async function isOnKnownDevice(name: string, request: Request): Promise<boolean> {
   const all = await accounts.all()
   const devices = await Promise.all(all.map(({ id }) => findKnownDevice(id, request)))
-  return all.some((account, at) => devices[at] !== undefined && hasNameOrEmail(account, name))
+  return all.some((account, index) => devices[index] !== undefined && hasNameOrEmail(account, name))
 }
 
 /** A changed password ends the link, so the count begins again with each generation. */

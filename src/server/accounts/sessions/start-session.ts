@@ -67,9 +67,9 @@ export async function respondSignedIn(
 /** Email the owner, if `content/site.yaml` wants it. */
 async function emailAboutNewDevice(account: Account, device: string): Promise<void> {
   if (account.email === undefined || !(await readSite()).emails.newDeviceNotice) return
-  const at = `${currentTime().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const time = `${currentTime().toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const subject = 'New sign-in to your account'
-  const sentence = `Someone signed in on a new device, ${device}, at ${at}.`
+  const sentence = `Someone signed in on a new device, ${device}, at ${time}.`
   // A script that keeps no cookies is on a new device each time.
   const counting = throttleMailbox('account', account.email, NOTICES_PER_DAY, subject)
   const sending = counting.then(() => notifyOwner(account, { subject, sentence }))

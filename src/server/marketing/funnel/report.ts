@@ -109,7 +109,7 @@ async function listWordings(quizId: string, quiz: Quiz, cells: readonly Cell[]) 
   const order = [currentVersion(quiz), ...stored.map(({ version }) => version), UNKNOWN_WORDING]
   const wordings = [...Map.groupBy(cells, wordingOf)].map(async ([version, group]) => {
     const times = stored.find((each) => each.version === version)?.liveSince ?? []
-    const since = await Promise.all(times.map((at) => findFirmDay(new Date(at))))
+    const since = await Promise.all(times.map((time) => findFirmDay(new Date(time))))
     return { version, since, views: group.reduce((sum, { views }) => sum + views, 0) }
   })
   return (await Promise.all(wordings)).toSorted(

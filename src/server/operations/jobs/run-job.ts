@@ -72,8 +72,8 @@ export async function findDueJob(now: Date): Promise<JobName | undefined> {
 }
 
 /** Find when it was last `HH:MM` in UTC. */
-function findLastTime(at: string, now: Date): number {
-  const today = Date.parse(`${formatUtcDay(now)}T${at}:00Z`)
+function findLastTime(time: string, now: Date): number {
+  const today = Date.parse(`${formatUtcDay(now)}T${time}:00Z`)
   return today <= now.getTime() ? today : today - DAY_MS
 }
 
