@@ -62,7 +62,7 @@ export default function AdsQuiz({ quizId, version, hasSummary, booking, quiz }: 
             button={isLastQuestion(quiz, state) ? words.results : words.continue}
             onContinue={() => step({ type: 'continue' })}
           />
-          {hasSummary && <SummaryPlace view="Later" quiz={answered} />}
+          {hasSummary && <SummaryPlace view="ContinueElsewhere" quiz={answered} />}
         </>
       )}
     </QuizSheet>

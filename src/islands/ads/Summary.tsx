@@ -53,7 +53,7 @@ export function Summary({ quiz, texts }: Props) {
 }
 
 /** The way to another device, for a visitor who stops before the last question. */
-export function Later({ quiz, texts: { words } }: Props) {
+export function ContinueElsewhere({ quiz, texts: { words } }: Props) {
   return (
     <details className="mt-10 border-t border-line pt-4">
       <summary className="cursor-pointer">{words.send.later}</summary>

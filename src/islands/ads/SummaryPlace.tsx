@@ -11,16 +11,16 @@ type LoadedSummary = Awaited<ReturnType<typeof fetchSummary>>
 export const loadSummary = loadOnce(fetchSummary)
 
 async function fetchSummary(quizId: string) {
-  const [{ Summary, Later }, texts] = await Promise.all([
+  const [{ Summary, ContinueElsewhere }, texts] = await Promise.all([
     import('./Summary.tsx'),
     fetchBuiltJson<SummaryTexts>(`/quizzes/${quizId}/summary.json`),
   ])
-  return { views: { Summary, Later }, texts }
+  return { views: { Summary, ContinueElsewhere }, texts }
 }
 
 interface Props {
   quiz: AnsweredQuiz
-  view: 'Summary' | 'Later'
+  view: 'Summary' | 'ContinueElsewhere'
 }
 
 /** A part of the summary, as soon as it is loaded. Without a network the page does without. */
