@@ -38,18 +38,18 @@ type Fields = {
  * starring a lead makes none.
  */
 const FIELD_FACTS: Readonly<
-  Record<keyof Fields, { readonly name: string; readonly work?: (lead: Lead) => Work }>
+  Record<keyof Fields, { readonly name: string; readonly record?: (lead: Lead) => Work }>
 > = {
-  status: { name: 'status', work: ({ status }) => ({ what: 'status', to: status }) },
+  status: { name: 'status', record: ({ status }) => ({ what: 'status', to: status }) },
   isRead: { name: 'read mark' },
   star: { name: 'star' },
-  note: { name: 'note', work: () => ({ what: 'note', to: '' }) },
-  value: { name: 'value', work: ({ value = '' }) => ({ what: 'value', to: String(value) }) },
+  note: { name: 'note', record: () => ({ what: 'note', to: '' }) },
+  value: { name: 'value', record: ({ value = '' }) => ({ what: 'value', to: String(value) }) },
   responsible: {
     name: 'person responsible',
-    work: ({ responsible }) => ({ what: 'responsible', to: responsible?.username ?? '' }),
+    record: ({ responsible }) => ({ what: 'responsible', to: responsible?.username ?? '' }),
   },
-  dueOn: { name: 'due date', work: ({ dueOn = '' }) => ({ what: 'due', to: dueOn }) },
+  dueOn: { name: 'due date', record: ({ dueOn = '' }) => ({ what: 'due', to: dueOn }) },
 }
 
 const FIELDS = keysOf(FIELD_FACTS)
@@ -95,7 +95,7 @@ function applyFields(
   }
   if (changed.includes('responsible'))
     next.responsible = responsible === null ? undefined : context.responsible
-  const done = changed.flatMap((field) => FIELD_FACTS[field].work?.(next) ?? [])
+  const done = changed.flatMap((field) => FIELD_FACTS[field].record?.(next) ?? [])
   return done.length === 0 ? next : recordWork(next, context, ...done)
 }
 

@@ -104,20 +104,24 @@ const KEPT: Readonly<Record<string, readonly string[]>> = { ...ALLOWED_ATTRIBUTE
 
 function cleanElement(element: HTMLElement) {
   const style = readStyle(element)
-  const name = element.localName
+  cleanAttributes(element)
+  // Google Docs wraps a whole clipboard in a bold element that is not bold.
+  const isBold = !/^(?:normal|400)$/.test(style.get('font-weight') ?? '')
+  if (element.matches('span, font')) wrapInEmphasis(element, style)
+  else if (isBold || !element.matches('b, strong')) return
+  unwrapElement(element)
+}
+
+/** Removes the attributes that an article does not keep. */
+function cleanAttributes(element: HTMLElement) {
   // Other pages give this class to the marks of notes too, which are short.
   const isNote = element.matches(`sup.${FOOTNOTE_CLASS}`) && element.textContent.length > MARK_MAX
-  const isGap = name === 'img' && !IMAGE_SOURCE.test(element.getAttribute('src') ?? '')
+  const isGap = element.matches('img') && !IMAGE_SOURCE.test(element.getAttribute('src') ?? '')
   if (isGap) element.setAttribute('alt', element.getAttribute('alt') ?? '')
-  removeOtherAttributes(element, isGap ? ['alt'] : (KEPT[name] ?? []))
+  removeOtherAttributes(element, isGap ? ['alt'] : (KEPT[element.localName] ?? []))
   if (isNote) element.className = FOOTNOTE_CLASS
   const href = element.getAttribute('href')
   if (href !== null) element.setAttribute('href', cleanLink(href))
-  // Google Docs wraps a whole clipboard in a bold element that is not bold.
-  const isBold = !/^(?:normal|400)$/.test(style.get('font-weight') ?? '')
-  if (name === 'span' || name === 'font') wrapInEmphasis(element, style)
-  else if ((name !== 'b' && name !== 'strong') || isBold) return
-  unwrapElement(element)
 }
 
 function wrapInEmphasis(element: HTMLElement, style: ReadonlyMap<string, string>) {
