@@ -57,7 +57,7 @@ const defineJob =
   (until) =>
     runJob(name, steps, until)
 
-/** A step that removes what is older, of a store whose keys end with the time of what they stand for. */
+/** A step that removes the older records of a store whose keys end with a time. */
 const removeAfter = (store: string, keptMs: number) => (end: number) =>
   sweepOldKeys(blobs(store), keptMs, end)
 

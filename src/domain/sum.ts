@@ -32,7 +32,7 @@ export function sumDays<Name extends string>(
   return sums
 }
 
-/** One item for each key: its first one, with the others added to it. */
+/** Adds up the items that have the same key. */
 export function sumBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Item[] {
   const sums = new Map<string, Item>()
   for (const item of items) {
@@ -43,7 +43,7 @@ export function sumBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string
   return [...sums.values()]
 }
 
-/** Adds the numbers of two records, at any depth. Anything else, such as a name, is that of `a`. */
+/** Adds the numbers of two records, at any depth. Names and the like are taken from `a`. */
 export function addNumbers<Item>(a: Item, b: Item): Item {
   // Both have the same shape, and so has their sum.
   return combineNumbers(a, b, 1) as Item

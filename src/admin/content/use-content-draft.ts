@@ -118,7 +118,7 @@ function listConflicts({ base, typedConflicts, decided }: Draft): OpenConflict[]
  * edit, and leaving the screen asks first.
  */
 export function useContentDraft(opened: ContentDocument, userId: string) {
-  // The key of what is typed, then those of what else is in the form: a save removes them all.
+  // The key of what is typed, then the keys of recovered edits. A save removes all of them.
   const [keys, setKeys] = useState(() => [createFormKey('words', userId, opened.id)])
   const fresh: Draft = { base: opened, value: opened.value, typedConflicts: [], decided: [] }
   const [draft, update] = useState(fresh)

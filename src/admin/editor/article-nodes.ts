@@ -24,7 +24,7 @@ export const Superscript = Mark.create({
   renderHTML: () => ['sup', 0],
 })
 
-/** A footnote. Its text stands where its number will be, so that it moves and is deleted with its sentence. */
+/** A footnote, written where its number will be, so that it moves and is deleted with its sentence. */
 export const Footnote = Mark.create({
   name: 'footnote',
   // A higher priority keeps the mark around links and emphasis. Inside them it would split into two

@@ -54,8 +54,8 @@ export function storeDraft(key: string, draft: object | undefined): void {
 }
 
 /**
- * Puts back what the browser lost when it was killed. Of `localStorage`, what is on the disk can be
- * many seconds old; of IndexedDB it is what was stored last.
+ * Puts back what the browser lost when it was killed: `localStorage` reaches the disk many seconds
+ * late, IndexedDB at once.
  */
 export async function restoreDrafts(): Promise<void> {
   for (const [key, value] of await readDurable()) {

@@ -66,7 +66,7 @@ export function ChangesNote({ period }: { period: Period }) {
   )
 }
 
-/** Loads a report. Returns it with the link that downloads its table. */
+/** Loads a report. @returns it with the link that downloads its table. */
 export function useReport<Report>(
   name: 'funnel' | 'sources',
   query: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ export interface Redirect {
   readonly post: PostSummary
   /** Whether it is a former address of the article in the Diary, which redirects without a build. */
   readonly isFormer: boolean
-  /** Another article that it leads to, because that is newer. */
+  /** The newer article with the same old address, to which the redirect leads instead. */
   readonly newer?: PostSummary | undefined
 }
 
@@ -49,8 +49,8 @@ export function findRedirectFault(posts: readonly PostSummary[], given: string) 
 }
 
 /**
- * Adds a redirect. It is part of its article, so this is one save against the version that was
- * read: what others changed meanwhile stays.
+ * Adds a redirect by saving its article against the version that was read, so that what others
+ * changed meanwhile stays.
  */
 export function saveRedirect(from: string, postId: string) {
   return resavePost(postId, ({ redirectFrom = [] }) => ({ redirectFrom: [...redirectFrom, from] }))

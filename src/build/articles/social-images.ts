@@ -54,7 +54,7 @@ export async function renderSocialImages(options: ImageOptions) {
   return { files, written, pending: pending.length }
 }
 
-/** Put the drawn images of the previous release into a new one. Returns them as files that it has. */
+/** Put the drawn images of the previous release into a new one. @returns them for its manifest. */
 export async function keepDrawnImages(previous: string, folder: SiteFolder): Promise<Files> {
   const { files = {} } = (await readManifest(previous)) ?? {}
   const drawn = Object.entries(files).filter(

@@ -49,8 +49,8 @@ export function replayActions(elements: Iterable<HTMLElement>): void {
 }
 
 /**
- * Leaves everything to the browser, because some code is not coming. Where it is the page's own, notices
- * say what does not work without it.
+ * Leaves everything to the browser, because some code is not coming. If it is the page's own code,
+ * notices say what does not work without it.
  */
 function releaseActions(): void {
   if ('pending' in document.body.dataset)

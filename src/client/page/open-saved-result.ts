@@ -36,8 +36,8 @@ async function openSavedResult(): Promise<void> {
 }
 
 /**
- * Whether this browser has all of these answers and more, which the link must not undo. Those of
- * another request are someone else's.
+ * Whether this browser has all of these answers and more, which the link must not undo. Answers
+ * with another request were given by someone else.
  */
 function hasContinued({ quizId, state, requestId }: OpenedResult): boolean {
   const kept = readKept(quizId)

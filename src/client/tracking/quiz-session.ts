@@ -42,7 +42,7 @@ export function saveLatestSession({ sessionId }: QuizSession): void {
   storeValue('sessionStorage', LATEST, sessionId)
 }
 
-/** Makes an assessment request the one that its result names. */
+/** Keeps the id of an assessment request, which its result will name. */
 export function saveRequestId(requestId: string): void {
   storeValue('sessionStorage', REQUEST, requestId)
 }

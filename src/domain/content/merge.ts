@@ -13,7 +13,7 @@ import {
   type Path,
 } from './value.ts'
 
-/** A place where two values of a document differ; `undefined` where one of them has nothing. */
+/** A place where two values of a document differ. A value without anything there is `undefined`. */
 export interface Change {
   readonly path: Path
   readonly before?: unknown
@@ -62,7 +62,7 @@ export function mergeContent(base: unknown, mine: unknown, theirs: unknown, sche
   }
 }
 
-/** The places where a value differs from what it was, and the orders of lists after what is in them. */
+/** Lists the places where a value differs from what it was. The order of a list comes after its items. */
 export function listChanges(before: unknown, after: unknown, path: Path = []): readonly Change[] {
   if (isSame(before, after)) return []
   const [items, wanted] = [before ?? [], after ?? []]

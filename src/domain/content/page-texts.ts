@@ -14,7 +14,7 @@ export interface PageText {
   readonly file: ContentFile
   /** The path of the leaf, or of the object that the text is made from. */
   readonly path: Path
-  /** Its place, with the number of pieces that the build breaks it into and the length of its list of plain words. */
+  /** Its place, how many pieces the build breaks it into, and how long its list of words is. */
   readonly key: string
   readonly text: string
   readonly regions: readonly Region[]

@@ -8,9 +8,9 @@ import { escapePattern } from './phrase.ts'
  * @param slots The page as last built.
  * @param sources The texts of all documents on that page, as it was built from.
  * @param facts The firm's data that was filled in.
- * @returns the page as the next build makes it, from the texts of one document that was changed,
- *   and the firm's data after that: the text of each slot, the path of what changed it, and a text
- *   that it shows, one of the edited document if it can be.
+ * @returns a function that previews the texts of one changed document, with the firm's data after
+ *   the change. Each slot has its text, the path of its change if there is one, and a text that it
+ *   shows, preferably of that document.
  */
 export function preparePreview<PageSlot extends Slot>(
   slots: readonly PageSlot[],

@@ -14,7 +14,7 @@ export function normalizeAddress(email: string): string {
 
 /**
  * What ties a record to others: the assessment request that it names, and the visit that it came
- * from. Each has a prefix, so that no one passes the id of one for the other.
+ * from. Prefixes keep one from passing for the other.
  */
 export function listTies({ sessionId, requestId }: Pick<Lead, 'sessionId' | 'requestId'>) {
   return [

@@ -24,8 +24,8 @@ export function findInternalTarget(href: string, origin: string) {
 }
 
 /**
- * The addresses that a post or a quiz could have among the targets of links, each once: a path, or with its
- * origin where the link has one, because what is stored must not depend on the address of the site.
+ * The targets of links, each once, that may be addresses of posts or quizzes. An address keeps the
+ * origin that its link has, because what is stored must not depend on the address of the site.
  */
 export function listPostAddresses(hrefs: readonly string[]): string[] {
   return [...new Set(hrefs.flatMap((href) => readPostAddress(href) ?? []))]

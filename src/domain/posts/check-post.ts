@@ -43,8 +43,8 @@ function* checkLengths(title: string, description: string) {
 }
 
 /**
- * An empty alternative text marks an image as decorative. A cover image is never decorative, because
- * shared links show it too, but an imported one may lack the text.
+ * An empty alternative text marks an image as decorative. A cover image is never decorative,
+ * because shared links show it too, but an imported one may lack the text.
  */
 function* checkImages(html: string, cover: CheckedPost['coverImage']) {
   if (cover?.alt === '') yield 'The cover image has no alternative text.'
@@ -80,7 +80,7 @@ function* checkParagraphs(html: string) {
   }
 }
 
-/** Elements that have none of their own kind inside, in order. One pass, whatever the HTML. */
+/** Elements without one of the same kind inside, in order, in one pass whatever the HTML. */
 function* listElements(html: string, pattern: string) {
   const pieces = html.split(new RegExp(`</(${pattern})>`))
   for (let i = 1; i < pieces.length; i += 2) {

@@ -72,7 +72,7 @@ export function buildIndentClass(level: number): string {
 /** The class of a paragraph that says what is in the image above it. `figure` is not on the list. */
 export const CAPTION_CLASS = 'caption'
 
-/** The class of raised text that is a footnote. It stands where its number appears when it is rendered. */
+/** The class of raised text that is a footnote. A page shows its number in its place. */
 export const FOOTNOTE_CLASS = 'footnote'
 
 /** How wide an image is, if not as wide as the text. */

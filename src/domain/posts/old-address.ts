@@ -14,8 +14,8 @@ const OWN =
 const SEGMENT = /^[a-z0-9._~@+,=-]+$/i
 
 /**
- * The path of an article's old address, which may be given with its host; `undefined` when it
- * cannot redirect: an address of this site, or one that differs from others in its query alone.
+ * The path of an article's old address, with or without a host. `undefined` for an address that
+ * cannot redirect: one of this site, or one that only its query tells from others.
  *
  * @example
  * parseOldAddress('https://old.example/2017/01/selling/') // => '/2017/01/selling'

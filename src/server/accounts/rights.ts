@@ -8,7 +8,7 @@ import { hasAccount } from './account.ts'
 /** After this time an unfinished set-up of the first administrator may be repeated. */
 const SETUP_MS = 10_000
 
-/** The rights of accounts that the roster does not name, which are those of earlier releases. */
+/** The rights of accounts that are not in the roster, because an earlier release made them. */
 export const NO_RIGHTS: Rights = { isAdmin: false, permissions: [] }
 
 /**

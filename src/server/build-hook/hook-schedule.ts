@@ -18,7 +18,7 @@ const BACKOFF_MS = [10_000, 30_000, MINUTE_MS, 5 * MINUTE_MS] as const
 export const hookSchema = z.object({
   /** When the next call is due, if a build was requested. */
   dueAt: z.iso.datetime().optional(),
-  /** Who waits for that time or, during a call, who makes it. */
+  /** The id of the request that waits for that time or makes the call. */
   caller: z.string().optional(),
   /** Set during a call. */
   callingSince: z.iso.datetime().optional(),

@@ -22,7 +22,7 @@ export function readRequestMetadata(request: Request) {
   }
 }
 
-/** The visit that a request is part of. None where it is left out of the figures. */
+/** The visit that a request is part of; `undefined` if it is not counted. */
 export function readVisit(request: Request): string | undefined {
   return optsOutOfTracking(request) ? undefined : readId(request, 'x-visit', VISIT_ID)
 }

@@ -76,7 +76,7 @@ export async function listLeadsSince(filter: LeadFilter | undefined, since: Date
 
 /**
  * The leads that match, older than the cursor `before`, newest first, with their whole texts. Each
- * comes with the cursor after it, and the end of a part with its own.
+ * comes with the cursor after it; the end of a part is a cursor alone.
  */
 export async function* streamWholeLeads(filter: LeadFilter, before: string | undefined) {
   for await (const { leads: matches, end } of streamMatches(filter, currentTime(), before)) {

@@ -69,7 +69,7 @@ export async function findTiedLeads(ties: readonly string[]): Promise<ReadLead[]
   return all.size > new Set(ties).size ? readTiedLeads([...all]) : direct
 }
 
-/** The address that made an assessment request; empty where none did, or more than one. */
+/** The address that made an assessment request; empty unless exactly one did. */
 export async function findRequestOwner(requestId: string): Promise<string> {
   const named = { kind: 'quiz', email: '', sessionId: '', requestId } as const
   const tied = await findTiedLeads(listTies(named))

@@ -35,7 +35,7 @@ const NEWER_REPLY = 'There is a newer reply to this lead. Check it, and send you
 
 const PER_ACCOUNT = [{ limit: 50, windowMs: HOUR_MS }]
 
-/** The templates of `content/site.yaml`, filled in for a lead; none where it cannot be replied to. */
+/** The templates of `content/site.yaml`, filled in for a lead; none if no reply is possible. */
 export async function listReplyTemplates(lead: Lead): Promise<ReplyTemplate[]> {
   if (!isReplyable(lead)) return []
   const site = await readSite()

@@ -33,7 +33,7 @@ import { ifReadable } from '../storage/unreadable-records.ts'
 /** Rows are looked up for 90 days, so this is enough even with an export a day. */
 const MOST_EXPORTS = 400
 
-/** The exports of each platform, newest first, in one record: a conversion is in one of them. */
+/** The exports of each platform, newest first. One record has all, so that each conversion is in one export. */
 const exportsSchema = z.object({ exports: z.array(exportSchema) })
 export const conversionExports = collection('conversion-exports', exportsSchema)
 

@@ -27,7 +27,7 @@ const STORES_WITH_IMAGES = [
   'content-revisions',
 ]
 
-/** When each unused image became unused, in one record, so that one of several removals takes it out. */
+/** When each unused image became unused, in one record, so that of several removals one succeeds. */
 const unusedImages = collection('unused-images', z.record(z.string(), z.iso.datetime()))
 const KEY = 'since'
 

@@ -100,13 +100,13 @@ function choosePage(draft: PostInput, id: string, current: Post | undefined) {
   return { slug, page }
 }
 
-/** The given slug, else the present one, else one from the title, which may have no letter for it. */
+/** The given slug, else the present one, else one from the title or, if that has no letters, the id. */
 function chooseSlug({ slug, title }: PostInput, id: string, current: Post | undefined): string {
   if (slug === undefined && current) return current.slug
   return slug || slugify(title) || current?.slug || `article-${id.slice(0, 8)}`
 }
 
-/** The paths of another site; those of the Diary are slugs, which `createPost` claims. */
+/** The old addresses of an earlier site. Old addresses in the Diary are slugs, which `createPost` claims. */
 function chooseRedirects({ redirectFrom }: PostInput, current: Post | undefined) {
   const given = redirectFrom?.flatMap((address) => parseOldAddress(address) ?? [])
   const paths = given ? [...new Set(given)] : (current?.redirectFrom ?? [])

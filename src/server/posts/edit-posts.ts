@@ -51,8 +51,8 @@ export async function findCreatedPost(id: string, draft: PostInput, savedBy: str
 }
 
 /**
- * Old addresses in the Diary redirect as those of a renamed article. One that is taken stays where
- * it is.
+ * Make old addresses in the Diary redirect as those of a renamed article. An address of another
+ * article is left to that one.
  *
  * @throws {Failure} `invalid` for the address of a page made in the admin area, and for one in
  *   the Diary that would lead to a page.

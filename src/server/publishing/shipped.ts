@@ -51,7 +51,7 @@ async function readShippedPost(folder: string, slug: string): Promise<Post> {
   const content = await marked(source.slice(head.length))
   const datePublished = new Date(metadata.data.datePublished).toISOString()
   const draft = { ...metadata.data, slug, content, datePublished }
-  // A build that cannot import it makes it again each time.
+  // A build that cannot write to the store makes the post again each time, with the same times.
   return { ...(await buildPost(draft, { id: buildShippedId(slug) })), savedAt: datePublished }
 }
 

@@ -176,7 +176,7 @@ export function currentAccess(): BlobsAccess {
 const MAX_WAIT_MS = 65_000
 const MIN_WAIT_MS = 1_000
 
-/** A time of {@link elapsedMs}, so that one of the requests that wait says so. */
+/** Until when requests wait, as {@link elapsedMs} counts. The first one that waits logs it. */
 let waitsUntil = 0
 
 /** Wait until Netlify's API accepts requests again, a Unix time in seconds. */

@@ -6,7 +6,7 @@ import type { ArticleFields, ImportableArticle } from './article-fields.ts'
 import { convertCaptions, describeLostElements, describeShortcodes } from './convert-html.ts'
 import { moveCover, replaceAddresses } from './replace-addresses.ts'
 
-/** What became of one file of an archive. */
+/** The outcome for one file of an archive. */
 export interface ImportedFile {
   readonly path: string
   readonly title?: string
@@ -57,7 +57,7 @@ interface Context extends ReturnType<typeof collectAddresses> {
 
 /** Collects the addresses of all articles before the first save, because articles link to later ones. */
 function collectAddresses(articles: Archive['articles']) {
-  /** The path of the first file that asks for each slug, which gets it. */
+  /** The path of the file that gets each slug: the first that asks for it. */
   const owners = new Map<string, string>()
   /** The new slugs by the old addresses. */
   const moved = new Map<string, string>()

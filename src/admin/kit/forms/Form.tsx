@@ -23,8 +23,8 @@ export function Form({ onSubmit, ...form }: FormProps) {
 }
 
 /**
- * Keeps the texts of a form as they are typed. The issues of a text are what the server said and, once
- * someone has tried to send the form, what the form finds itself.
+ * Keeps the texts of a form as they are typed. The issues of a text are what the server said and,
+ * once someone has tried to send the form, what the form finds itself.
  *
  * @param initial The texts at first.
  * @param findIssues Checks the texts before they are sent.
@@ -64,7 +64,7 @@ interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
   /** At rest, and while the form is sent. */
   readonly labels: readonly [string, string]
   readonly send: { readonly isPending: boolean }
-  /** Whether the form has what it needs, where it waits for that. */
+  /** Whether the form can be sent, if it has to wait for something. */
   readonly isReady?: boolean
 }
 

@@ -51,7 +51,7 @@ interface ComparedLine {
   readonly isChanged: boolean
 }
 
-/** The fields as the form names them, and what of them is compared. */
+/** The fields by their names in the form, and the lines of each that are compared. */
 const FIELDS: readonly (readonly [string, (fields: PostFields) => readonly string[]])[] = [
   ['Title', ({ title }) => [title]],
   ['URL Slug', ({ slug }) => [slug]],

@@ -8,7 +8,7 @@ export const CAMPAIGN_LIMIT = 200
 /** The key under which all other campaigns are counted. Keys of campaigns have an underscore, so none is the same. */
 export const OTHER_CAMPAIGNS = 'other'
 
-/** The name under which rare landing pages are counted together. No path is the same, because paths have a slash. */
+/** The name under which rare landing pages are counted together. It has no slash, so it is no path. */
 export const OTHER_LANDINGS = 'other'
 
 const OTHERS = {
@@ -17,8 +17,8 @@ const OTHERS = {
 }
 
 /**
- * Cells in which the campaigns or landing pages past the limit are the others. Saved ones never
- * are, nor is what has none.
+ * Names the campaigns or landing pages past the limit as the others. Saved names stay, and so do
+ * cells without a name.
  */
 export function mergePastLimit<
   Part extends keyof typeof OTHERS,

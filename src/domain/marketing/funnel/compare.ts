@@ -34,8 +34,8 @@ export function compareRates(a: Share, b: Share): Verdict {
 }
 
 /**
- * How many each side needs to find a difference of a fifth of the rate. One that reached it and one
- * that did not are added, so that a rate of 0 has an answer too.
+ * How many each side needs to find a difference of a fifth of the rate. One success and one failure
+ * are added, so that a rate of 0 has an answer too.
  */
 function calculateSampleSize(a: Share, b: Share): number {
   const rate = (a.reached + b.reached + 1) / (a.of + b.of + 2)

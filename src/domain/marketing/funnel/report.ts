@@ -4,7 +4,7 @@ import type { TrendPoint } from '../trend.ts'
 import type { QuestionTally, Tally } from './cell.ts'
 import type { OutcomeTally } from './outcome.ts'
 
-/** The wording of sessions that named none, such as those of release 0.1. */
+/** The wording of sessions without a version, such as those of release 0.1. */
 export const UNKNOWN_WORDING = 'unknown'
 
 /** One way in which a quiz was worded. Two of them are never counted together. */
@@ -40,8 +40,8 @@ export interface FunnelFigures {
 }
 
 /**
- * What visits did in the quiz, and what leads and events of an earlier release say of them after it.
- * The value of won leads is in the smallest unit of the firm's currency.
+ * Lists what visits did in the quiz, then their outcomes by leads and events. The value of won
+ * leads is in the smallest unit of the firm's currency.
  */
 export function listFunnelSteps({ tally, outcomes }: FunnelFigures) {
   const { questions } = tally

@@ -94,8 +94,8 @@ function pickLeadFigures(cell: SourceCell, touch: SourceTouch, scale: number): P
 const ROW_LIMIT = 200
 
 /**
- * The rows of a period beside the one before, most leads first, also those that only that one has.
- * The others are rare names, and costs that are not divided by this dimension.
+ * The rows of a period and of the one before, most leads first. The others are rare names, and
+ * costs that are not divided by this dimension.
  */
 export function buildSourceRows(
   by: SourceDimension,

@@ -86,7 +86,7 @@ async function usePasskey(account: Account | undefined, used: UsedPasskey, scope
   })
 }
 
-/** Discoverable passkeys name their account; where they do, it must be this one. */
+/** Whether a passkey names this account or, if it is not discoverable, none. */
 function isHandleOf({ id }: Account, { response: { userHandle } }: UsedPasskey): boolean {
   return userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === id
 }

@@ -77,7 +77,7 @@ async function checkListing(folder: string): Promise<StorageFinding[]> {
   ]
 }
 
-/** Different values, because equal ones may have the same ETag. Returns the ETags of those that succeeded. */
+/** @returns the ETags of the writes that succeeded. Values differ, because equal ones may share an ETag. */
 async function writeAtOnce(key: string, value: string, only: Condition): Promise<string[]> {
   const writers = Array.from({ length: WRITERS }, (_, writer) => `${value} by ${writer}`)
   const etags = await Promise.all(writers.map((text) => scratch().write(key, text, only)))
