@@ -31,7 +31,7 @@ export const hookSchema = z.object({
 export type HookState = z.infer<typeof hookSchema>
 
 /** The inputs of a change of the state. */
-export interface Moment {
+export interface CallContext {
   readonly now: Date
   readonly caller: string
   /** The longest time that a save may wait for others, which bounds how far ahead a call can be. */
@@ -44,7 +44,7 @@ const NEVER_CALLED: HookState = { failures: 0 }
 export function scheduleCall(
   state: HookState = NEVER_CALLED,
   waitMs: number,
-  { now, caller, publishDelayMs }: Moment,
+  { now, caller, publishDelayMs }: CallContext,
 ): HookState {
   const { dueAt } = state
   const isOverdue = dueAt !== undefined && readAge(dueAt, now) >= 0
@@ -64,10 +64,10 @@ export function advanceCall(state: HookState = NEVER_CALLED, now: Date): HookSta
 }
 
 /** Take a call that is due. Someone else has taken it if the state has another `caller`. */
-export function claimCall(state: HookState = NEVER_CALLED, moment: Moment): HookState {
-  if (!isCallDue(state, moment)) return state
-  const calledAt = moment.now.toISOString()
-  return { ...state, dueAt: undefined, caller: moment.caller, callingSince: calledAt, calledAt }
+export function claimCall(state: HookState = NEVER_CALLED, context: CallContext): HookState {
+  if (!isCallDue(state, context)) return state
+  const calledAt = context.now.toISOString()
+  return { ...state, dueAt: undefined, caller: context.caller, callingSince: calledAt, calledAt }
 }
 
 /** Record the outcome of a call; one that failed is repeated later, unless a save wants it sooner. */
@@ -87,7 +87,7 @@ export function finishCall(
 /** A call also counts as due if a wrong clock set it too far ahead, or if its process stopped during it. */
 export function isCallDue(
   { dueAt, callingSince }: HookState,
-  { now, publishDelayMs }: Pick<Moment, 'now' | 'publishDelayMs'>,
+  { now, publishDelayMs }: Pick<CallContext, 'now' | 'publishDelayMs'>,
 ): boolean {
   const isDue = dueAt !== undefined && readAge(dueAt, now) >= 0
   const isWrong = dueAt !== undefined && isTooFarAhead(dueAt, publishDelayMs, now)
@@ -116,13 +116,13 @@ function isTooFarAhead(dueAt: string, publishDelayMs: number, now: Date): boolea
   return Date.parse(dueAt) - now.getTime() > longestWait
 }
 
-/** Whether a moment was at most `ms` ago. A later one than now comes from a wrong clock. */
-function isWithin(ms: number, moment: string, now: Date): boolean {
-  const age = readAge(moment, now)
+/** Whether a time was at most `ms` ago. A later one than now comes from a wrong clock. */
+function isWithin(ms: number, time: string, now: Date): boolean {
+  const age = readAge(time, now)
   return age < ms && -age <= CLOCK_TOLERANCE_MS
 }
 
-/** The milliseconds since a moment, which are negative for one in the future. */
-function readAge(moment: string, now: Date): number {
-  return now.getTime() - Date.parse(moment)
+/** The milliseconds since a time, which are negative for one in the future. */
+function readAge(time: string, now: Date): number {
+  return now.getTime() - Date.parse(time)
 }

@@ -22,7 +22,7 @@ import {
   scheduleCall,
   wasCalledWithin,
   type HookState,
-  type Moment,
+  type CallContext,
 } from './hook-schedule.ts'
 
 const HOOK_TIMEOUT_MS = 8_000
@@ -70,12 +70,12 @@ async function noteObstacle(obstacle: string): Promise<void> {
 }
 
 async function scheduleAndCall(urgency: BuildUrgency): Promise<void> {
-  const moment = createMoment()
-  const waitMs = urgency === 'urgent' ? 0 : moment.publishDelayMs
-  const state = await hooks.upsert(KEY, (current) => scheduleCall(current, waitMs, moment))
-  if (state.caller !== moment.caller || state.dueAt === undefined) return
+  const context = createContext()
+  const waitMs = urgency === 'urgent' ? 0 : context.publishDelayMs
+  const state = await hooks.upsert(KEY, (current) => scheduleCall(current, waitMs, context))
+  if (state.caller !== context.caller || state.dueAt === undefined) return
   const dueAt = Date.parse(state.dueAt)
-  const wait = dueAt - moment.now.getTime()
+  const wait = dueAt - context.now.getTime()
   if (wait > LONGEST_WAIT_MS) return
   await sleep(wait)
   // A timer may fire a millisecond early, and no one else would call then.
@@ -106,11 +106,11 @@ function isBuildUnderWay(hook: HookState, build: LatestBuild | undefined, now: D
 
 /** Call the hook if a build is due and none is running. The end of a running build calls again. */
 export async function callHookIfDue(now: Date): Promise<void> {
-  const moment = { ...createMoment(), now }
+  const context = { ...createContext(), now }
   const state = await hooks.find(KEY)
-  if (!state || !isCallDue(state, moment) || isBuildRunning(await readLatestBuild(), now)) return
-  const claimed = await hooks.upsert(KEY, (current) => claimCall(current, moment))
-  if (claimed.caller !== moment.caller) return
+  if (!state || !isCallDue(state, context) || isBuildRunning(await readLatestBuild(), now)) return
+  const claimed = await hooks.upsert(KEY, (current) => claimCall(current, context))
+  if (claimed.caller !== context.caller) return
   const error = await sendHookRequest()
   await hooks.upsert(KEY, (current) => finishCall(current, error, currentTime()))
 }
@@ -142,7 +142,7 @@ export function resolveBuildPhase(
   return { phase: hasFailed ? 'failed' : 'live', error }
 }
 
-function createMoment(): Moment {
+function createContext(): CallContext {
   return { now: currentTime(), caller: newId(), publishDelayMs: publishDelayMs() }
 }
 

@@ -24,7 +24,7 @@ import { useBuildHook } from '#tests/support/build-hook.ts'
 const now = new Date('2026-03-10T12:00:00Z')
 /** A moment some milliseconds from now. */
 const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
-const moment = { now, caller: 'me', publishDelayMs: 600_000 }
+const context = { now, caller: 'me', publishDelayMs: 600_000 }
 const OTHER = { caller: 'other', failures: 0 }
 
 describe('a save schedules', () => {
@@ -42,7 +42,7 @@ describe('a save schedules', () => {
       900_000,
     ],
   ])('%s', (_, state, waitMs, dueIn) => {
-    const next = scheduleCall(state, waitMs, moment)
+    const next = scheduleCall(state, waitMs, context)
     expect(next).toEqual({ ...state, failures: 0, caller: 'me', dueAt: at(dueIn) })
   })
 
@@ -52,15 +52,15 @@ describe('a save schedules', () => {
     ['is as far ahead as one can be', 620_000, 900_000],
   ])('nothing where a call %s', (_, dueIn, waitMs) => {
     const state = { ...OTHER, dueAt: at(dueIn) }
-    expect(scheduleCall(state, waitMs, moment)).toBe(state)
+    expect(scheduleCall(state, waitMs, context)).toBe(state)
   })
 
   test('sooner than the retry of a failed call, however short the delay', () => {
     const state = { ...OTHER, failures: 4, dueAt: at(300_000) }
-    const next = scheduleCall(state, 400_000, { ...moment, publishDelayMs: 0 })
+    const next = scheduleCall(state, 400_000, { ...context, publishDelayMs: 0 })
     expect(next).toBe(state)
     const tooFar = { ...state, dueAt: at(320_001) }
-    expect(scheduleCall(tooFar, 400_000, { ...moment, publishDelayMs: 0 }).caller).toBe('me')
+    expect(scheduleCall(tooFar, 400_000, { ...context, publishDelayMs: 0 }).caller).toBe('me')
   })
 })
 
@@ -76,12 +76,12 @@ test.each<[state: Partial<HookState>, isDue: boolean]>([
   [{ callingSince: at(-20_000) }, true],
   [{ callingSince: at(10_001) }, true],
 ])('a call is due in the state %j: %s', (state, isDue) => {
-  expect(isCallDue({ failures: 0, ...state }, moment)).toBe(isDue)
+  expect(isCallDue({ failures: 0, ...state }, context)).toBe(isDue)
 })
 
 test('a call that is due is taken once', () => {
   const state = { ...OTHER, dueAt: at(0), error: 'before' }
-  const claimed = claimCall(state, moment)
+  const claimed = claimCall(state, context)
   expect(claimed).toEqual({
     caller: 'me',
     failures: 0,
@@ -89,8 +89,8 @@ test('a call that is due is taken once', () => {
     callingSince: at(0),
     calledAt: at(0),
   })
-  expect(claimCall(claimed, moment)).toBe(claimed)
-  expect(claimCall(undefined, moment)).toEqual({ failures: 0 })
+  expect(claimCall(claimed, context)).toBe(claimed)
+  expect(claimCall(undefined, context)).toEqual({ failures: 0 })
 })
 
 test('a hurried call is due at once', () => {
