@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '@netlify/functions'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { environment } from '#server/environment.ts'
@@ -23,7 +23,7 @@ export class BackgroundTasks {
 
   /** Wait for all tasks, including those they start, up to a time limit. */
   async finish(limitMs = FINISH_TIMEOUT_MS): Promise<void> {
-    await Promise.race([this.#finishAll(), delay(limitMs, undefined, { ref: false })])
+    await Promise.race([this.#finishAll(), pause(limitMs, undefined, { ref: false })])
   }
 
   async #finishAll(): Promise<void> {
