@@ -8,7 +8,6 @@ import { OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { sweepStore } from '../storage/sweep.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** The names behind hashed campaign keys, under the day of their events and the hash. */
@@ -31,11 +30,6 @@ export async function addCampaignNames<
     const name = await findCampaignName(day, campaign)
     return name ? { ...cell, name } : cell
   })
-}
-
-/** Remove names of days before `day`, as their events were. */
-export async function removeNamesBefore(day: string): Promise<void> {
-  await sweepStore(campaignNames, (key) => key.includes('/') && key < day, Infinity, true)
 }
 
 /** Names of earlier releases are stored under the hash alone. */

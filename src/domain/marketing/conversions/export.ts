@@ -21,10 +21,9 @@ export const newExportSchema = z.strictObject({
 })
 
 export type ExportedRow = z.infer<typeof exportedRowSchema>
-export type ConversionExport = z.infer<typeof exportSchema>
 
 /** An export in the list. */
-export interface ExportSummary extends Pick<ConversionExport, 'id' | 'at' | 'by'> {
+export interface ExportSummary extends Pick<z.infer<typeof exportSchema>, 'id' | 'at' | 'by'> {
   readonly count: number
 }
 

@@ -3,23 +3,19 @@ import { formatDigits } from '../../money/format-amount.ts'
 import type { FunnelQuery } from '../report-query.ts'
 import { type FunnelFigures, listFunnelSteps } from './report.ts'
 
-/** The steps of one campaign; without tags of some that are counted together. */
-interface CampaignTally extends FunnelFigures {
-  readonly tags: CampaignName | undefined
-}
-
 const OTHERS: CampaignName = { source: '', medium: '', campaign: '(others)', content: '' }
 
 /**
  * One row for each campaign, most viewed first, with the visits that reached each step.
  *
  * @param none The figures of no visit, with all steps.
+ * @param campaigns Without tags of some that are counted together.
  * @param decimals The decimals of the currency.
  */
 export function buildFunnelTable(
   { quiz, from, to }: FunnelQuery,
   none: FunnelFigures,
-  campaigns: readonly CampaignTally[],
+  campaigns: readonly (FunnelFigures & { readonly tags: CampaignName | undefined })[],
   decimals: number,
 ) {
   const place = ['quiz', 'from', 'to', 'source', 'medium', 'campaign', 'content']

@@ -3,7 +3,7 @@ import { addDays } from '#domain/time/utc-day.ts'
 import { currentTime } from '../../clock.ts'
 import { findFirmDay } from '../../site/site.ts'
 import { type Progress, sweepStore } from '../../storage/sweep.ts'
-import { removeNamesBefore } from '../../tracking/campaign-names.ts'
+import { campaignNames } from '../../tracking/campaign-names.ts'
 import { events, findOldestDay } from '../../tracking/events.ts'
 import { closeDay, closeMonth, findRolledTo, saveRolledTo } from './closed-days.ts'
 import { readKnownNames } from './count-day.ts'
@@ -51,7 +51,9 @@ export async function removeOldEvents(now = currentTime(), until = Infinity): Pr
   const isOld = (key: string) => key < oldest && key.slice(0, oldest.length) <= reached
   // Every key begins with the day, also one of a newer release.
   const removed = await sweepStore(events, isOld, until, true)
-  if (removed.isFinished && reached >= oldest) await removeNamesBefore(oldest)
+  // Names of earlier releases have no day, and come after those with one.
+  if (removed.isFinished && reached >= oldest)
+    await sweepStore(campaignNames, (key) => key < oldest, Infinity, true)
   return removed
 }
 
