@@ -30,13 +30,11 @@ export function normalizeTag(value: string): string {
     .replace(/[-.]+$/, '')
 }
 
+/** The parts of a campaign's name. Each is a tag of links too. */
+export const CAMPAIGN_PARTS = ['source', 'medium', 'campaign', 'content'] as const
+
 /** The name of a campaign, each part in normal form. @param read Gives a part as it was typed. */
 export function buildCampaignName(read: (part: keyof CampaignName) => string | undefined) {
-  const part = (name: keyof CampaignName) => normalizeTag(read(name) ?? '')
-  return {
-    source: part('source'),
-    medium: part('medium'),
-    campaign: part('campaign'),
-    content: part('content'),
-  }
+  const parts = CAMPAIGN_PARTS.map((part) => [part, normalizeTag(read(part) ?? '')])
+  return Object.fromEntries(parts) as CampaignName // every part of it is in the list
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { CAMPAIGN_PARTS } from '#domain/attribution/tag.ts'
 import { findNearDuplicates } from '#domain/marketing/campaigns/duplicates.ts'
 import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
@@ -66,13 +67,11 @@ export default function Campaigns() {
   )
 }
 
-const FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content'] as const
-
 /** Lists names that probably mean the same, whose figures the reports split. */
 function DuplicateNames({ used }: Pick<CampaignOverview, 'used'>) {
-  const pairs = FIELDS.flatMap((field) =>
-    used[field].flatMap((name, i) =>
-      findNearDuplicates(name, used[field].slice(i + 1)).map((other) => ({ field, name, other })),
+  const pairs = CAMPAIGN_PARTS.flatMap((part) =>
+    used[`utm_${part}`].flatMap((name, i, names) =>
+      findNearDuplicates(name, names.slice(i + 1)).map((other) => ({ part, name, other })),
     ),
   )
   if (pairs.length === 0) return null
@@ -80,9 +79,9 @@ function DuplicateNames({ used }: Pick<CampaignOverview, 'used'>) {
     <div className="notice grid gap-1">
       <p className="font-semibold">These names probably mean the same:</p>
       <ul className="wrap-anywhere">
-        {pairs.map(({ field, name, other }) => (
-          <li key={`${field}/${name}/${other}`}>
-            {field.slice('utm_'.length)}: <strong>{name}</strong> and <strong>{other}</strong>
+        {pairs.map(({ part, name, other }) => (
+          <li key={`${part}/${name}/${other}`}>
+            {part}: <strong>{name}</strong> and <strong>{other}</strong>
           </li>
         ))}
       </ul>

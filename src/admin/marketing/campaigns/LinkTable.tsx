@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { NO_TAG } from '#domain/attribution/tag.ts'
+import { CAMPAIGN_PARTS, NO_TAG } from '#domain/attribution/tag.ts'
 import { formatCount } from '#domain/format-count.ts'
 import type { CampaignGroup, LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
 import type { ComparedFigures } from '#domain/marketing/figures.ts'
@@ -182,6 +182,5 @@ function LinkHeading({ link }: { link: LinkWithFigures }) {
  * Builds the inbox's filter for the leads of a link, with a parameter for tags that it lacks too.
  */
 function buildLeadFilter({ tags }: LinkWithFigures): URLSearchParams {
-  const names = ['source', 'medium', 'campaign', 'content'] as const
-  return new URLSearchParams(names.map((name) => [name, tags[`utm_${name}`] ?? NO_TAG]))
+  return new URLSearchParams(CAMPAIGN_PARTS.map((part) => [part, tags[`utm_${part}`] ?? NO_TAG]))
 }

@@ -1,4 +1,5 @@
 import type { CampaignName } from '../../attribution/campaign-name.ts'
+import { CAMPAIGN_PARTS } from '../../attribution/tag.ts'
 import { formatDigits } from '../../money/format-amount.ts'
 import type { FunnelQuery } from '../report-query.ts'
 import { type FunnelFigures, listFunnelSteps } from './report.ts'
@@ -18,14 +19,14 @@ export function buildFunnelTable(
   campaigns: readonly (FunnelFigures & { readonly tags: CampaignName | undefined })[],
   decimals: number,
 ) {
-  const place = ['quiz', 'from', 'to', 'source', 'medium', 'campaign', 'content']
+  const place = ['quiz', 'from', 'to', ...CAMPAIGN_PARTS]
   const heading = [...place, ...listFunnelSteps(none).map(({ name }) => name), 'Value']
   const mostViewed = campaigns.toSorted((a, b) => b.tally.views - a.tally.views)
   const rows = mostViewed.map(({ tags = OTHERS, ...figures }) => {
-    const { source, medium, campaign, content } = tags
+    const names = CAMPAIGN_PARTS.map((part) => tags[part])
     const counts = listFunnelSteps(figures).map(({ count }) => count)
     const value = formatDigits(figures.outcomes.value, decimals)
-    return [quiz, from, to, source, medium, campaign, content, ...counts, value]
+    return [quiz, from, to, ...names, ...counts, value]
   })
   return [heading, ...rows]
 }
