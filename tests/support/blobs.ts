@@ -40,14 +40,14 @@ export function useBlobs({
 
   /** As on the platform: a socket takes three times as long. */
   const useServer = () => {
-    if (server) setBlobsFetch(createBlobsFetch(server.url, server.respond))
+    if (server) setBlobsFetch(createBlobsFetch(server.url, server.send))
   }
 
   beforeAll(async () => {
     const site = { path, siteID: 'site', token: 'token' }
     server = await (strict
       ? serveStrict(site, strict)
-      : serveBlobs(site, undefined, (respond) => serveApi(respond, site.token)))
+      : serveBlobs(site, (respond) => serveApi(respond, site.token)))
     process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(
       createBlobsContext(server.url, 'site', 'token'),
     )

@@ -30,7 +30,8 @@ export function setStoreContext(): void {
 
 /** The protocol of Netlify Blobs over a storage, without a socket. */
 export function openStore(storage: BlobStorage): typeof fetch {
-  return createBlobsFetch(URL, createBlobHandler(storage, CREDENTIALS))
+  const respond = createBlobHandler(storage, CREDENTIALS)
+  return createBlobsFetch(URL, (url, options) => respond(new Request(url, options)))
 }
 
 /** The response to a request while something fails. `answer` handles the request. */

@@ -25,39 +25,18 @@ function decodeName(text: string): string {
 }
 
 const METADATA_HEADER = 'x-amz-meta-user'
-const JSON_HEADERS = { 'content-type': 'application/json' }
-
-/** A request of the Blobs client, by HTTP or by message. */
-export interface BlobRequest {
-  readonly method: string
-  /** Path and query. */
-  readonly target: string
-  /** The names are in lower case. */
-  readonly headers: Readonly<Record<string, string | undefined>>
-  readonly body: string | Uint8Array
-}
-
-export interface BlobResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array
-}
 
 export interface SiteToken {
   readonly siteID: string
   readonly token: string
 }
 
-export type BlobHandler = (request: BlobRequest) => Promise<BlobResponse>
+/** Responds to a request of the Blobs client. */
+export type BlobHandler = (request: Request) => Promise<Response>
 
-interface Service extends SiteToken {
+interface Service {
   readonly storage: BlobStorage
   readonly commit: CommitWrite
-}
-
-interface ParsedRequest extends BlobRequest {
-  readonly address: NonNullable<ReturnType<typeof parseBlobUrl>>
-  readonly query: URLSearchParams
 }
 
 /**
@@ -65,32 +44,22 @@ interface ParsedRequest extends BlobRequest {
  * client's own test server it sends ETags with every read and makes conditional writes atomic.
  */
 export function createBlobHandler(storage: BlobStorage, credentials: SiteToken): BlobHandler {
-  const service: Service = { ...credentials, storage, commit: createGroupCommit(storage) }
+  const service: Service = { storage, commit: createGroupCommit(storage) }
 
   return async (request) => {
-    const [path = '/', query = ''] = request.target.split('?', 2)
-    const address = parseBlobUrl(path)
+    const { pathname, searchParams } = new URL(request.url)
+    const address = parseBlobUrl(pathname)
     if (!address) return buildResponse(400)
-    const parsed = { ...request, address, query: new URLSearchParams(query) }
-    if (!isAllowed(service, parsed)) return buildResponse(403)
-    const { store, key } = address
-    if (key === undefined) return respondForStore(service, store, parsed)
-    return respondForBlob(service, store, key, parsed)
+    const { site, store, key } = address
+    const [scheme = '', token = ''] = (request.headers.get('authorization') ?? '').split(' ')
+    const isBearer = scheme.toLowerCase() === 'bearer' && isSameSecret(token, credentials.token)
+    if (!isBearer || site !== credentials.siteID) return buildResponse(403)
+    if (key !== undefined) return respondForBlob(service, store, key, request)
+    return request.method === 'GET' ? list(storage, store, searchParams) : buildResponse(405)
   }
 }
 
-function isAllowed({ siteID, token }: SiteToken, { address, headers }: ParsedRequest): boolean {
-  const [scheme = '', bearer = ''] = (headers['authorization'] ?? '').split(' ')
-  const isBearer = scheme.toLowerCase() === 'bearer' && isSameSecret(bearer, token)
-  return isBearer && address.site === siteID
-}
-
-function respondForStore(
-  { storage }: Service,
-  store: string,
-  { method, query }: ParsedRequest,
-): BlobResponse {
-  if (method !== 'GET') return buildResponse(405)
+function list(storage: BlobStorage, store: string, query: URLSearchParams): Response {
   const cursor = query.get('cursor')
   const { blobs, next } = storage.list(
     store,
@@ -99,32 +68,34 @@ function respondForStore(
   )
   const more = next === undefined ? {} : { next_cursor: Buffer.from(next).toString('base64url') }
   const rest = JSON.stringify({ directories: [], ...more }).slice(1)
-  const body = Buffer.concat([Buffer.from('{"blobs":'), blobs, Buffer.from(`,${rest}`)])
-  return { status: 200, headers: JSON_HEADERS, body }
+  return new Response(Buffer.concat([Buffer.from('{"blobs":'), blobs, Buffer.from(`,${rest}`)]))
 }
 
 async function respondForBlob(
   { storage, commit }: Service,
   store: string,
   key: string,
-  request: ParsedRequest,
-): Promise<BlobResponse> {
+  request: Request,
+): Promise<Response> {
   const { method, headers } = request
   if (method === 'GET' || method === 'HEAD') {
     const blob: (Head & Partial<Blob>) | undefined =
       method === 'GET' ? storage.read(store, key) : storage.head(store, key)
     if (!blob) return buildResponse(404)
-    if (headers['if-none-match'] === blob.etag) return buildResponse(304, createHeaders(blob))
-    return { ...buildResponse(200, createHeaders(blob)), ...(blob.body && { body: blob.body }) }
+    if (headers.get('if-none-match') === blob.etag) return buildResponse(304, createHeaders(blob))
+    return new Response(blob.body, { headers: createHeaders(blob) })
   }
   if (method === 'DELETE') {
     await commit(() => storage.remove(store, key))
     return buildResponse(204)
   }
   if (method !== 'PUT') return buildResponse(405)
-  const metadata = headers[METADATA_HEADER] ?? ''
-  const only = { ifMatch: headers['if-match'], ifNew: headers['if-none-match'] === '*' }
-  const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
+  const metadata = headers.get(METADATA_HEADER) ?? ''
+  const only = {
+    ifMatch: headers.get('if-match') ?? undefined,
+    ifNew: headers.get('if-none-match') === '*',
+  }
+  const body = await request.bytes()
   const etag = await commit(() => storage.write(store, key, { body, metadata }, only))
   return etag === undefined ? buildResponse(412) : buildResponse(200, { etag })
 }
@@ -133,6 +104,6 @@ function createHeaders({ etag, metadata }: Head): Record<string, string> {
   return metadata ? { etag, [METADATA_HEADER]: metadata } : { etag }
 }
 
-export function buildResponse(status: number, headers: Record<string, string> = {}): BlobResponse {
-  return { status, headers }
+function buildResponse(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers })
 }

@@ -1,13 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { close, listen } from '../http/listen.ts'
-import {
-  type BlobHandler,
-  type BlobResponse,
-  createBlobHandler,
-  buildResponse,
-  type SiteToken,
-} from './protocol.ts'
+import { toWebRequest } from '../http/web-request.ts'
+import type { SendToStore } from './fetch.ts'
+import { type BlobHandler, createBlobHandler, type SiteToken } from './protocol.ts'
 import { BlobStorage } from './storage.ts'
 
 /** No record of the site comes near this size. Netlify accepts 5 GB. */
@@ -29,17 +25,16 @@ export type BlobsServer = Awaited<ReturnType<typeof serveBlobs>>
  */
 export async function serveBlobs(
   site: BlobsSite,
-  storage = new BlobStorage(site.path, site.isCommand),
   limit: (respond: BlobHandler) => BlobHandler = (respond) => respond,
 ) {
+  const storage = new BlobStorage(site.path, site.isCommand)
   const respond = limit(createBlobHandler(storage, site))
   const { server, port } = await listen('127.0.0.1', 0, (request, response) =>
     respondToRequest(respond, request, response),
   )
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Handle a request that did not come by HTTP. */
-    respond,
+    send: ((url, options) => respond(new Request(url, options))) satisfies SendToStore,
     /** Remove everything; for tests. */
     clear: () => storage.clear(),
     /** Finish the requests that run, then close the database. */
@@ -58,19 +53,12 @@ async function respondToRequest(
   const { 'content-length': length = 0, 'transfer-encoding': encoding } = request.headers
   // A body without a length could fill the memory. No client sends one.
   if (encoding !== undefined || Number(length) > MAX_BODY_BYTES) {
-    return sendResponse(response, buildResponse(413))
+    response.writeHead(413).end()
+    return
   }
-  const body = await buffer(request)
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-  )
-  const { method = '', url: target = '/' } = request
-  sendResponse(response, await respond({ method, target, headers, body }))
-}
-
-function sendResponse(response: ServerResponse, { status, headers, body }: BlobResponse): void {
-  const size = body === undefined ? 0 : Buffer.byteLength(body)
-  const length = status === 204 || status === 304 ? {} : { 'content-length': size }
-  response.writeHead(status, { ...headers, ...length })
-  response.end(body)
+  const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+  const answer = await respond(toWebRequest(request, url, await buffer(request)))
+  response.statusCode = answer.status
+  response.setHeaders(answer.headers)
+  response.end(await answer.bytes())
 }

@@ -23,7 +23,7 @@ export interface Head {
 }
 
 export interface Blob extends Head {
-  readonly body: Uint8Array
+  readonly body: Uint8Array<ArrayBuffer>
 }
 
 /** The condition of a write. */

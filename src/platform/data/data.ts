@@ -47,7 +47,7 @@ export async function openData(
   const token = randomBytes(32).toString('base64url')
   const site = { path: folder.database, siteID: SITE_ID, token, isCommand }
   const blobs = await (isCommand ? serveBlobsHere(site) : startBlobsThread(site, limited?.server))
-  setBlobsFetch(createBlobsFetch(blobs.url, blobs.respond))
+  setBlobsFetch(createBlobsFetch(blobs.url, blobs.send))
   const context = encodeContext(createBlobsContext(blobs.url, SITE_ID, token))
   process.env.NETLIFY_BLOBS_CONTEXT = context
   process.env.SESSION_SECRET ||= await loadOrCreateSecret(folder, 'session-secret')

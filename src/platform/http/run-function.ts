@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { Failure } from '#domain/failure.ts'
 import { currentUser, createSignInFailure } from '#server/accounts/sessions/sessions.ts'
 import { environment } from '#server/environment.ts'
@@ -11,6 +10,7 @@ import { hasBody, MAX_BODY_LIMIT, mayBeLong, openBodyShare, readBody } from './r
 import { removeSecrets } from './remove-secrets.ts'
 import { type RequestContext, sendError } from './request-context.ts'
 import { sendWebResponse } from './send-response.ts'
+import { toWebRequest } from './web-request.ts'
 
 export type RunFunction = (module: FunctionModule, context: RequestContext) => Promise<void>
 
@@ -80,20 +80,4 @@ function logCall(context: RequestContext, name: string, startedAt: number): void
     ms,
   }
   process.stdout.write(`${JSON.stringify(line)}\n`)
-}
-
-/** The request as functions get it. */
-export function toWebRequest(request: IncomingMessage, url: URL, body?: Buffer): Request {
-  const headers = new Headers()
-  for (let index = 0; index < request.rawHeaders.length; index += 2) {
-    headers.append(request.rawHeaders[index] ?? '', request.rawHeaders[index + 1] ?? '')
-  }
-  const method = request.method ?? 'GET'
-  const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD'
-  // Node's types allow a Buffer on shared memory and fetch's do not; ours never is.
-  return new Request(url, {
-    method,
-    headers,
-    ...(hasBody && { body: body as Buffer<ArrayBuffer> }),
-  })
 }

@@ -36,13 +36,13 @@ export async function withFilledStore<T>(
   process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(
     createBlobsContext(thread.url, 'bench', 'token'),
   )
-  const respond: typeof thread.respond = async (request) => {
-    const response = await thread.respond(request)
+  const send: typeof thread.send = async (url, options) => {
+    const response = await thread.send(url, options)
     storageUse.calls += 1
-    storageUse.bytes += response.body?.length ?? 0
+    storageUse.bytes += (await response.clone().bytes()).length
     return response
   }
-  setBlobsFetch(createBlobsFetch(thread.url, respond))
+  setBlobsFetch(createBlobsFetch(thread.url, send))
   process.env['SESSION_SECRET'] ??= 'a secret for benches that is long enough'
   try {
     return await use()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BlobHandler } from '#platform/blobs/protocol.ts'
 import { type BlobsServer, type BlobsSite, serveBlobs as serve } from '#platform/blobs/server.ts'
 import type { LimitedData } from '#platform/data/data.ts'
-import { isApiRequest, serveApi } from './api-form.ts'
+import { isApiRequest, readdress, serveApi } from './api-form.ts'
 
 /** Netlify's API as builds and commands meet it. */
 interface ApiLimit {
@@ -38,7 +38,7 @@ export function serveBlobs(
   { api, delayMs } = NETLIFY_BLOBS,
 ): Promise<BlobsServer> {
   const { token } = site
-  return serve(site, undefined, (respond) => {
+  return serve(site, (respond) => {
     const limited = limitApi(serveApi(respond, token), token, api)
     return async (request) => {
       if (delayMs > 0) await pause(delayMs)
@@ -59,20 +59,20 @@ function limitApi(respond: BlobHandler, token: string, limit: ApiLimit): BlobHan
   let count = 0
   let endsAt = 0
   return async (request) => {
-    if (!isApiRequest(request.target)) return respond(request)
+    if (!isApiRequest(request)) return respond(request)
     if (Date.now() >= endsAt) {
       count = 0
       endsAt = Date.now() + limit.windowMs
     }
     count += 1
-    if (count > limit.requests)
-      return { status: 429, headers: { 'x-ratelimit-reset': String(Math.ceil(endsAt / 1_000)) } }
-    const isBuild = request.headers['authorization'] === `Bearer ${limit.buildToken}`
+    if (count > limit.requests) {
+      const headers = { 'x-ratelimit-reset': String(Math.ceil(endsAt / 1_000)) }
+      return new Response(null, { status: 429, headers })
+    }
+    const isBuild = request.headers.get('authorization') === `Bearer ${limit.buildToken}`
     if (!isBuild) return respond(request)
-    if (WRITES.has(request.method)) return { status: 403, headers: {} }
-    return respond({
-      ...request,
-      headers: { ...request.headers, authorization: `Bearer ${token}` },
-    })
+    if (WRITES.has(request.method)) return new Response(null, { status: 403 })
+    const authorization = `Bearer ${token}`
+    return respond(await readdress(request, new URL(request.url), { authorization }))
   }
 }

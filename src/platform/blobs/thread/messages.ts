@@ -1,4 +1,3 @@
-import type { BlobRequest, BlobResponse } from '../protocol.ts'
 import type { BlobsSite } from '../server.ts'
 
 /** The data that the store's worker starts with. `server` is the address of a module like `../server.ts`. */
@@ -7,8 +6,14 @@ export interface WorkerData {
   readonly server: string
 }
 
-/** A message to the store's worker: numbered requests, or the order to close. */
-export type WorkerRequest = readonly (readonly [number, BlobRequest])[] | 'close'
+export type StoreRequest = readonly [number: number, url: string, options: RequestInit]
 
-/** The worker's responses, `null` for a request that failed. Its first message is its URL, a string. */
-export type WorkerResponse = readonly (readonly [number, BlobResponse | null])[]
+/** A message to the store's worker: numbered requests, or the order to close. */
+export type WorkerRequest = readonly StoreRequest[] | 'close'
+
+/** The body and head of each response, only the number of a request that failed. The first message is the URL. */
+export type WorkerResponse = readonly (readonly [
+  number: number,
+  body?: BodyInit | null,
+  options?: ResponseInit,
+])[]

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { SendToStore } from '../fetch.ts'
 import { createBatcher } from '../group-commit.ts'
-import type { BlobHandler, BlobRequest, BlobResponse } from '../protocol.ts'
 import { serveBlobs, type BlobsSite } from '../server.ts'
-import type { WorkerData, WorkerRequest, WorkerResponse } from './messages.ts'
+import type { StoreRequest, WorkerData, WorkerRequest, WorkerResponse } from './messages.ts'
 
 export type BlobsThread = Awaited<ReturnType<typeof startBlobsThread>>
 
@@ -34,8 +34,7 @@ export async function startBlobsThread(site: BlobsSite, server = SERVER) {
   })
   return {
     url,
-    /** Handle a request by message, without a socket. */
-    respond: createMessageHandler(worker),
+    send: createMessageSender(worker),
     async close() {
       postToWorker(worker, 'close')
       await once(worker, 'exit')
@@ -55,25 +54,23 @@ export async function serveBlobsHere(site: BlobsSite) {
 }
 
 /** Send each request to the worker under a number and match its response by that number. */
-function createMessageHandler(worker: Worker): BlobHandler {
-  const pending = new Map<number, PromiseWithResolvers<BlobResponse>>()
+function createMessageSender(worker: Worker): SendToStore {
+  const pending = new Map<number, PromiseWithResolvers<Response>>()
   let lastNumber = 0
   worker.on('message', (responses: WorkerResponse) => {
-    for (const [number, response] of responses) {
+    for (const [number, body, options] of responses) {
       const request = pending.get(number)
       pending.delete(number)
-      if (response) request?.resolve(response)
+      if (options) request?.resolve(new Response(body, options))
       else request?.reject(new Error('the local store failed'))
     }
   })
-  const send = createBatcher<readonly [number, BlobRequest]>((requests) =>
-    postToWorker(worker, requests),
-  )
-  return (request) => {
-    const response = Promise.withResolvers<BlobResponse>()
+  const send = createBatcher<StoreRequest>((requests) => postToWorker(worker, requests))
+  return (url, options) => {
+    const response = Promise.withResolvers<Response>()
     lastNumber += 1
     pending.set(lastNumber, response)
-    send([lastNumber, request])
+    send([lastNumber, url, options])
     return response.promise
   }
 }

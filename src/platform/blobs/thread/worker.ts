@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBatcher } from '../group-commit.ts'
-import type { WorkerData, WorkerRequest, WorkerResponse } from './messages.ts'
+import type { StoreRequest, WorkerData, WorkerRequest, WorkerResponse } from './messages.ts'
 
 /** The worker thread of the Blobs server, so that an fsync does not block requests for pages. */
 const port = parentPort
@@ -16,18 +16,19 @@ port.on('message', (message: WorkerRequest) => void respondToMessage(message))
 port.postMessage(server.url)
 
 async function respondToMessage(message: WorkerRequest): Promise<void> {
-  if (message === 'close') {
-    await server.close()
-    port?.close()
-    return
-  }
-  for (const [number, request] of message) {
-    server.respond(request).then(
-      (response) => respond([number, response]),
-      (error: unknown) => {
-        console.error('Blobs:', error)
-        respond([number, null])
-      },
-    )
+  if (message !== 'close') return message.forEach((request) => void respondToRequest(request))
+  await server.close()
+  port?.close()
+}
+
+async function respondToRequest([number, url, options]: StoreRequest): Promise<void> {
+  try {
+    const response = await server.send(url, options)
+    const { status, headers } = response
+    const body = response.body && (await response.bytes())
+    respond([number, body, { status, headers: [...headers] }])
+  } catch (error) {
+    console.error('Blobs:', error)
+    respond([number])
   }
 }

@@ -17,11 +17,12 @@ const failToHandle = () => Promise.reject(new Error('handled by message'))
 test('each of a thousand concurrent requests gets its own response', async () => {
   const headers = { authorization: `Bearer ${SITE.token}` }
   const keys = Array.from({ length: 1_000 }, (_, index) => `key-${index}`)
-  const send = (method: string, key: string, body = '') =>
-    thread.respond({ method, target: `/${SITE.siteID}/site:many/${key}`, headers, body })
-  await Promise.all(keys.map((key) => send('PUT', key, key)))
-  const responses = await Promise.all(keys.map((key) => send('GET', key)))
-  expect(responses.map(({ body }) => Buffer.from(body ?? '').toString())).toEqual(keys)
+  const send = async (key: string, options: RequestInit = {}) =>
+    (
+      await thread.send(`${thread.url}/${SITE.siteID}/site:many/${key}`, { headers, ...options })
+    ).text()
+  await Promise.all(keys.map((key) => send(key, { method: 'PUT', body: key })))
+  expect(await Promise.all(keys.map((key) => send(key)))).toEqual(keys)
 })
 
 test('a request to another address goes over the network', async () => {
