@@ -1,9 +1,16 @@
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { ApiError, fetchFile } from '#client/api.ts'
 import { downloadParts } from '#client/download.ts'
+import { ExpectedError } from '#client/expected-error.ts'
 import { formatCount } from '#domain/format-count.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import { createZip } from './write-zip.ts'
+
+/** The most bytes of an export, which the browser keeps until it is complete. */
+const EXPORT_MAX = 1024 * 1024 * 1024
+
+const TOO_LARGE =
+  'The articles have more than 1 GB of pictures, which is too much for a browser. An administrator of the server can use npm run backup.'
 
 /** Where the articles come from. */
 export interface ExportSource {
@@ -16,7 +23,8 @@ export type ExportedArchive = Awaited<ReturnType<typeof exportArticles>>
 
 /**
  * Writes all articles into a zip archive of Markdown files and the pictures they show. Memory holds
- * one part of the articles and one picture; the archive is made of blobs.
+ * one part of the articles and one picture; the archive is a blob, which browsers may move to the disk.
+ * It is not compressed, because pictures are compressed already.
  *
  * @param report Says how far it is.
  * @throws {ExpectedError} for more than 1 GB.
@@ -25,7 +33,13 @@ export async function exportArticles(
   { posts, readPicture }: ExportSource,
   report: (progress: string) => void,
 ) {
-  const zip = createZip()
+  const zip = new ZipWriter(new BlobWriter('application/zip'), { level: 0, useWebWorkers: false })
+  let size = 0
+  async function add(name: string, bytes: Uint8Array, lastModDate: Date) {
+    size += bytes.length
+    if (size > EXPORT_MAX) throw new ExpectedError(TOO_LARGE)
+    await zip.add(name, new Uint8ArrayReader(bytes), { lastModDate })
+  }
   const pictures = new Map<string, Date>()
   /** The pictures that articles show and that are no longer stored. */
   const missing: string[] = []
@@ -34,17 +48,17 @@ export async function exportArticles(
     const article = formatArticle(post)
     const modified = new Date(post.savedAt)
     for (const name of article.pictures) pictures.set(name, modified)
-    zip.add(`${post.slug}.md`, new TextEncoder().encode(article.text), modified)
+    await add(`${post.slug}.md`, new TextEncoder().encode(article.text), modified)
     report(describeProgress(++articles, 0, pictures.size))
   }
   let saved = 0
   for (const [name, modified] of pictures) {
     const bytes = await readPicture(`/${name}`)
-    if (bytes) zip.add(name, bytes, modified)
+    if (bytes) await add(name, bytes, modified)
     else missing.push(name)
     if (bytes) report(describeProgress(articles, ++saved, pictures.size))
   }
-  return { archive: zip.finish(), articles, pictures: saved, missing }
+  return { archive: await zip.close(), articles, pictures: saved, missing }
 }
 
 /** @param all How many pictures there are; grows while articles are read. */

@@ -12,7 +12,6 @@ import {
 import type { Post } from '#domain/posts/post.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { ImportFault } from '../read-zip.ts'
-import { crc32 } from '../zip-format.ts'
 
 /** The fields of an article that a file can give, under the names that a save sends. */
 export type ArticleFields = Pick<Post, 'title' | 'slug'> & Partial<Pick<Post, Optional>>
@@ -83,7 +82,8 @@ function cutText(name: string, text: string, max: number, notes: string[]): stri
 /** Returns the address of an article, the same for each import of a file, so that no second article is made. */
 function readSlug(name: string, path: string): string {
   const slug = slugify(removeAccents(name)).slice(0, SLUG_MAX_LENGTH).replace(/-$/, '')
-  return slug || `article-${crc32(new TextEncoder().encode(path)).toString(16)}`
+  const hash = [...path].reduce((sum, char) => (Math.imul(sum, 31) + char.charCodeAt(0)) >>> 0, 0)
+  return slug || `article-${hash.toString(16)}`
 }
 
 /** Removes accents as WordPress does in addresses. Otherwise each such letter would become a hyphen. */

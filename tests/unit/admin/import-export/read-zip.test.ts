@@ -1,8 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { listZipFiles, ImportFault } from '#admin/import-export/read-zip.ts'
-import { createZip } from '#admin/import-export/write-zip.ts'
-import { FILES_MAX } from '#admin/import-export/zip-format.ts'
 import { packZip } from '#tests/support/zip.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -15,29 +13,6 @@ async function readAll(archive: Blob): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(read))
 }
 
-describe('a written archive', () => {
-  const files = { 'a.md': 'One', 'media/é.png': 'Two', 'empty.md': '' }
-
-  function write(): Blob {
-    const zip = createZip()
-    for (const [name, text] of Object.entries(files))
-      zip.add(name, bytesOf(text), new Date('2026-03-04T05:06:08Z'))
-    return zip.finish()
-  }
-
-  test('is read back', async () => {
-    expect(await readAll(write())).toEqual(files)
-  })
-
-  test('has a list of files no longer than one that is read', async () => {
-    const zip = createZip()
-    const name = 'a'.repeat(60_000)
-    const add = () => zip.add(name, bytesOf(''), new Date(0))
-    expect(() => Array.from({ length: 300 }, add)).toThrow('too much for a browser')
-    expect((await listZipFiles(zip.finish())).length).toBeGreaterThan(270)
-  })
-})
-
 describe('the reader of archives', () => {
   test('unpacks deflated files and leaves folders out', async () => {
     const text = 'A table for five. '.repeat(20_000)
@@ -48,21 +23,18 @@ describe('the reader of archives', () => {
     expect(await readAll(archive)).toEqual({ 'folder/a.md': text })
   })
 
-  test('stops a decompression bomb at the limit, whatever size it names', async () => {
+  test('stops a decompression bomb at the size that it names', async () => {
     const bomb = deflateRawSync(new Uint8Array(100 * MEGABYTE))
     const archive = packZip([{ name: 'a.md', packed: bomb, size: 3 }])
     const [file] = await listZipFiles(archive)
     const before = process.memoryUsage().rss
-    await expect(file!.read(MEGABYTE)).rejects.toThrow('It is too large.')
+    await expect(file!.read(MEGABYTE)).rejects.toThrow('The archive is damaged.')
     expect(process.memoryUsage().rss - before).toBeLessThan(60 * MEGABYTE)
   })
 
-  test('takes as many files as an export may have, and no more', async () => {
-    const archive = packZip(Array.from({ length: FILES_MAX }, () => ({ name: 'a' })))
-    expect(await listZipFiles(archive)).toHaveLength(FILES_MAX)
-    const count = new Uint8Array([0xff, 0xff])
-    const more = new Blob([archive.slice(0, -12), count, archive.slice(-10)])
-    await expect(listZipFiles(more)).rejects.toThrow('larger than 4 GB or has too many files.')
+  test('rejects more files than an archive of 32 bits may have', async () => {
+    const archive = packZip(Array.from({ length: 65_535 }, () => ({ name: 'a' })))
+    await expect(listZipFiles(archive)).rejects.toThrow('has too many files.')
   })
 
   test.each([
