@@ -4,14 +4,14 @@ import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { chooseEncoding, compress, EXTENSIONS } from '#build/files/compress.ts'
 import { isCompressible } from '#build/files/content-type.ts'
-import { ByteCache } from '#server/media/byte-cache.ts'
+import { createByteCache } from '#server/media/byte-cache.ts'
 import type { ServedSite, SiteFile } from './site.ts'
 
 const MUST_REVALIDATE = 'public, max-age=0, must-revalidate'
 const SMALL_FILE_BYTES = 512 * 1024
 
 /** Small files by their path and ETag, because the folder of a release may be built again in place. */
-const cache = new ByteCache(64 * 1024 * 1024)
+const cache = createByteCache(64 * 1024 * 1024)
 
 /** Send a file in an encoding that the client accepts, or 304 when the client has it. */
 export async function sendFile(
@@ -51,11 +51,12 @@ function readOnce(
   encoding: ReturnType<typeof chooseEncoding>,
   etag: string,
 ) {
-  return cache.get(path + etag, async () => {
+  const context = async () => {
     if (encoding && copies) return readFile(copies + EXTENSIONS[encoding])
     const bytes = await readFile(path)
     return encoding ? compress(bytes, encoding) : bytes
-  })
+  }
+  return cache.forceFetch(path + etag, { context })
 }
 
 /** Whether `If-None-Match` names an ETag. A proxy that compresses turns it into a weak one. */

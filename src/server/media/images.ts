@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import { findImageType, PIXELS_MAX, readImage, type SavedImage } from '#domain/posts/image.ts'
 import { unavailable } from '../storage/blob-client.ts'
 import { blobs } from '../storage/blobs.ts'
-import { ByteCache } from './byte-cache.ts'
+import { createByteCache } from './byte-cache.ts'
 import { markAsUsed } from './unused-images.ts'
 
 /** The largest accepted image, in bytes. */
@@ -11,7 +11,7 @@ export const IMAGE_LIMIT = 4 * 1024 * 1024
 
 const NAME = /^[0-9a-f]{64}\.[a-z]{3,4}$/
 
-const cache = new ByteCache(64 * 1024 * 1024)
+const cache = createByteCache(64 * 1024 * 1024)
 
 /**
  * Store an image under the hash of its bytes, so that equal images are stored once and a URL never
@@ -41,7 +41,7 @@ export async function saveImage(bytes: Uint8Array<ArrayBuffer>): Promise<SavedIm
 export async function findImage(name: string) {
   const type = NAME.test(name) ? findImageType(name) : undefined
   if (type === undefined || !(await blobs('media').readMetadata(name))) return undefined
-  return { type, read: () => cache.get(name, () => readImageBytes(name)) }
+  return { type, read: () => cache.forceFetch(name, { context: () => readImageBytes(name) }) }
 }
 
 /** @throws {Failure} `unavailable` when it was removed meanwhile. */
