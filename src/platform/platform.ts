@@ -74,12 +74,16 @@ export async function startPlatform(options: PlatformOptions) {
     }),
   )
   const running = cleanup.move()
-  const isLocal = host === '0.0.0.0' || LOOPBACK_HOSTS.has(host)
   return {
-    url: `http://${isLocal ? 'localhost' : host}:${server.port}`,
+    url: buildUrl(host, server.port),
     /** Finish running requests and background tasks, then close the data. */
     stop: () => running.disposeAsync(),
   }
+}
+
+function buildUrl(host: string, port: number): string {
+  const isLocal = host === '0.0.0.0' || LOOPBACK_HOSTS.has(host)
+  return `http://${isLocal ? 'localhost' : host}:${port}`
 }
 
 export type Services = Awaited<ReturnType<typeof openServices>>

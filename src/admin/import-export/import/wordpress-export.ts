@@ -57,11 +57,7 @@ function readItems(xml: string) {
         if (name === 'item') items.push(item)
         else if (name === 'wp:author')
           authors.set(read(item, 'wp:author_login'), read(item, 'wp:author_display_name'))
-        else {
-          const texts = item.get(name) ?? []
-          texts.push(text)
-          item.set(name, texts)
-        }
+        else item.set(name, [...(item.get(name) ?? []), text])
         text = ''
       },
     },

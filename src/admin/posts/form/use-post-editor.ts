@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
@@ -95,9 +95,9 @@ type Words = ReturnType<typeof chooseScreenWords>
 function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated']) {
   const { base } = form.draft
   const client = useQueryClient()
-  const [conflict, setConflict] = useState<Conflict>()
   const { refuse, lacksTitle } = useRefusal(form)
-  const { ask, send, pending, error, question } = useSave(form, words, setConflict, onCreated)
+  const { conflict, setConflict, ...sending } = useSave(form, words, onCreated)
+  const { ask, send, pending, error, question } = sending
   const isSaving = pending !== undefined
 
   function save(change: StatusChange = {}, { stays = false } = {}) {
@@ -105,9 +105,7 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
     const fields = form.takeOverLatest()
     const obstacle = findObstacle(fields, words)
     if (obstacle) return refuse(fields, obstacle)
-    const isDraft = (change.status ?? base?.post.status) === 'draft'
-    const targets = client.getQueryData<LinkTargets>(LINK_TARGETS_KEY)
-    const deadLinks = isDraft ? [] : findDeadLinks(fields, targets)
+    const deadLinks = listPublicDeadLinks(client, fields, change.status ?? base?.post.status)
     ask({ replaced: base, stays, fields, change, deadLinks })
   }
 
@@ -121,9 +119,14 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
     send({ ...rejected, replaced: theirs })
   }
 
-  // The server suggests a free slug if the save was rejected because the slug is taken.
   const suggestedSlug = findSuggestedSlug(error?.cause)
   return { save, isSaving, lacksTitle, suggestedSlug, question, conflict, resolveConflict }
+}
+
+/** Drafts may have links that lead nowhere. */
+function listPublicDeadLinks(client: QueryClient, fields: PostFields, status?: string) {
+  const targets = client.getQueryData<LinkTargets>(LINK_TARGETS_KEY)
+  return status === 'draft' ? [] : findDeadLinks(fields, targets)
 }
 
 /** Says why a save is not sent. From then on a missing title is marked as an error. */
@@ -140,17 +143,13 @@ function useRefusal(form: Form) {
 }
 
 /** Sends the newest text of the form, after a question about links, and leaves the screen unless it is to stay open. */
-function useSave(
-  form: Form,
-  words: Words,
-  onConflict: (conflict: Conflict) => void,
-  onCreated: EditorOptions['onCreated'],
-) {
+function useSave(form: Form, words: Words, onCreated: EditorOptions['onCreated']) {
   const { base, postId } = form.draft
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const accepted = useRef<readonly string[]>([])
-  return useConfirmedSend({
+  const [conflict, setConflict] = useState<Conflict>()
+  const sending = useConfirmedSend({
     describe: (save: Save) => findQuestion(base?.post, save, accepted.current),
     send(save: Save) {
       accepted.current = save.deadLinks
@@ -159,9 +158,8 @@ function useSave(
     success: (_, { change, fields }) =>
       base ? words.saved : describeCreated(fields, change.status),
     async failure({ cause }, rejected) {
-      // Without the other version, the conflict is shown as a failed save.
-      const theirs = isStatus(cause, 412) && (await fetchPost(postId).catch(logUnexpected))
-      if (theirs) onConflict({ theirs, rejected })
+      const theirs = await fetchTheirs(postId, cause)
+      if (theirs) setConflict({ theirs, rejected })
       else showError(words.failed, cause)
     },
     onDone({ sent, next }, { stays }) {
@@ -173,6 +171,12 @@ function useSave(
     refreshes: POST_LISTS,
     onRefreshed: ({ next }, { stays }) => (stays && next ? undefined : navigate(words.back.to)),
   })
+  return { ...sending, conflict, setConflict }
+}
+
+/** The version of someone else. A conflict is shown as a failed save if it cannot be loaded. */
+async function fetchTheirs(postId: string, cause: unknown) {
+  return isStatus(cause, 412) ? fetchPost(postId).catch(logUnexpected) : undefined
 }
 
 /** Sends what the form has now, which may be newer than what it had when the user asked to save. */

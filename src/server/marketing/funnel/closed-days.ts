@@ -97,9 +97,7 @@ export async function readPeriods(periods: readonly PeriodQuery[], now: Date) {
  * @param periods Without days between them.
  */
 async function readRecords(periods: readonly PeriodQuery[], now: Date) {
-  const dates = periods.flatMap(({ from, to }) => [from, to]).toSorted()
-  const [from = '', to = ''] = [dates[0], dates.at(-1)]
-  const wanted = Array.from({ length: countDays({ from, to }) }, (_, i) => addDays(from, i))
+  const wanted = listDays(periods)
   const years = new Set(wanted.map((day) => day.slice(0, 4)))
   const [today, names, lists, parts, rolledTo] = await Promise.all([
     findFirmDay(now),
@@ -126,6 +124,13 @@ async function readRecords(periods: readonly PeriodQuery[], now: Date) {
     ...counted.map(({ day, ...figures }) => [day, countForCharts(figures)] as const),
   ]
   return { names, months, days, totals }
+}
+
+/** The days from the first to the last one of some periods. */
+function listDays(periods: readonly PeriodQuery[]): string[] {
+  const dates = periods.flatMap(({ from, to }) => [from, to]).toSorted()
+  const [from = '', to = ''] = [dates[0], dates.at(-1)]
+  return Array.from({ length: countDays({ from, to }) }, (_, i) => addDays(from, i))
 }
 
 function sumFiguresOfDays(days: readonly Counted[], names: KnownNames): Counted {

@@ -62,16 +62,11 @@ async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[
   ])
   const decimals = countDecimals(currency)
   const isOwn = (cell: Place) => cell.quizId === quizId
-  const wordings = await listWordings(quizId, today, counted.counts[0]?.cells.filter(isOwn) ?? [])
-  const wording = (wordings.find(({ version }) => version === query.wording) ?? wordings[0])
-    ?.version
-  const isShown = (cell: Place) => isOwn(cell) && wordingOf(cell) === wording
-  // Visitors of an unknown wording get today's questions.
-  const version = wording === UNKNOWN_WORDING ? undefined : wording
-  const questions = ((await findQuestions(quizId, today, version)) ?? []).map(pickAsked)
+  const asked = await readWording(query, today, counted.counts[0]?.cells.filter(isOwn) ?? [])
+  const isShown = (cell: Place) => isOwn(cell) && wordingOf(cell) === asked.wording
   return {
     days: new Map(Array.from(counted.days, ([day, { quizzes }]) => [day, quizzes[quizId] ?? {}])),
-    asked: { questions, wordings, wording },
+    asked,
     decimals,
     read: (i: number) =>
       chooseCampaign(
@@ -80,10 +75,21 @@ async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[
         query.campaign,
       ),
     figuresOf: ({ chosen, outcomes }: Omit<ReturnType<typeof chooseCampaign>, 'all'>) => ({
-      tally: tallyQuiz({ questions }, chosen),
+      tally: tallyQuiz(asked, chosen),
       outcomes: sumOutcomes(outcomes, 10 ** (decimals - 2)),
     }),
   }
+}
+
+/** The wording that a query asks for, or the newest one, with its questions and all wordings. */
+async function readWording(query: FunnelQuery, today: Quiz, cells: readonly Cell[]) {
+  const wordings = await listWordings(query.quiz, today, cells)
+  const wording = (wordings.find(({ version }) => version === query.wording) ?? wordings[0])
+    ?.version
+  // Visitors of an unknown wording get today's questions.
+  const version = wording === UNKNOWN_WORDING ? undefined : wording
+  const questions = ((await findQuestions(query.quiz, today, version)) ?? []).map(pickAsked)
+  return { questions, wordings, wording }
 }
 
 /** The counts of one campaign, or of all. Outcomes of campaigns without a row of their own are with the others. */
