@@ -60,15 +60,12 @@ function readJpegSize(view: DataView): Size | undefined {
   let offset = 2
   while (offset + 9 < view.byteLength && view.getUint8(offset) === 0xff) {
     const marker = view.getUint8(offset + 1)
-    if (isFrameHeader(marker)) return [view.getUint16(offset + 7), view.getUint16(offset + 5)]
+    // SOF0 to SOF15, except the three markers among them that are something else.
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return [view.getUint16(offset + 7), view.getUint16(offset + 5)]
     offset += marker === 0xff ? 1 : 2 + view.getUint16(offset + 2)
   }
   return undefined
-}
-
-/** Frame headers are SOF0 to SOF15, except the three markers among them that are something else. */
-function isFrameHeader(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
 function readText(view: DataView, offset: number, length: number): string {

@@ -47,14 +47,12 @@ export const linksQuerySchema = z.object({
 
 /** What links to some posts and quizzes. */
 export interface LinksTo {
-  readonly articles: readonly LinkingArticle[]
+  readonly articles: readonly Pick<PostSummary, 'id' | 'title' | 'status'>[]
   /** Pages and quizzes whose words have a link. */
   readonly documents: readonly { readonly id: string; readonly title: string }[]
   /** Saved links that are not archived, with their addresses and those of their short links. */
   readonly campaigns: readonly { readonly id: string; readonly addresses: readonly string[] }[]
 }
-
-export type LinkingArticle = Pick<PostSummary, 'id' | 'title' | 'status'>
 
 /** The pages and articles of this site that a link can lead to. */
 export interface LinkTargets {

@@ -22,6 +22,7 @@ export async function buildPost(
   { id, savedBy, current }: { id: string; savedBy?: string | undefined; current?: Post },
 ): Promise<Post> {
   const now = currentTime()
+  const former = current?.formerSlugs ?? []
   const content = await addImageSizes(sanitizeContent(draft.content))
   return {
     id,
@@ -38,7 +39,8 @@ export async function buildPost(
     version: (current?.version ?? 0) + 1,
     savedAt: now.toISOString(),
     ...(savedBy !== undefined && { savedBy }),
-    formerSlugs: chooseFormerSlugs(draft, current),
+    // They stay until a save leaves them out.
+    formerSlugs: former.filter((slug) => draft.formerSlugs?.includes(slug) ?? true),
     ...chooseRedirects(draft, current),
   }
 }
@@ -111,12 +113,6 @@ function chooseRedirects({ redirectFrom }: PostInput, current: Post | undefined)
   const given = redirectFrom?.flatMap((address) => parseOldAddress(address) ?? [])
   const paths = given ? [...new Set(given)] : (current?.redirectFrom ?? [])
   return paths.length > 0 ? { redirectFrom: paths } : {}
-}
-
-/** Former slugs stay until a save leaves them out. */
-function chooseFormerSlugs(draft: PostInput, current: Post | undefined): string[] {
-  const former = current?.formerSlugs ?? []
-  return former.filter((slug) => draft.formerSlugs?.includes(slug) ?? true)
 }
 
 function choosePublishTime(draft: PostInput, current: Post | undefined, now: Date) {

@@ -118,7 +118,9 @@ function cleanAttributes(element: HTMLElement) {
   const isNote = element.matches(`sup.${FOOTNOTE_CLASS}`) && element.textContent.length > MARK_MAX
   const isGap = element.matches('img') && !IMAGE_SOURCE.test(element.getAttribute('src') ?? '')
   if (isGap) element.setAttribute('alt', element.getAttribute('alt') ?? '')
-  removeOtherAttributes(element, isGap ? ['alt'] : (KEPT[element.localName] ?? []))
+  const kept = isGap ? ['alt'] : (KEPT[element.localName] ?? [])
+  for (const other of element.getAttributeNames())
+    if (!kept.includes(other)) element.removeAttribute(other)
   if (isNote) element.className = FOOTNOTE_CLASS
   const href = element.getAttribute('href')
   if (href !== null) element.setAttribute('href', cleanLink(href))
@@ -153,12 +155,6 @@ function separateBlocks(body: HTMLElement) {
   if (first && /^h\d$/.test(first.localName)) first.setAttribute(PROSEMIRROR_SLICE, '0 99 []')
   if (last && /^(?:img|hr|table)$/.test(last.localName))
     body.append(body.ownerDocument.createElement('p'))
-}
-
-function removeOtherAttributes(element: Element, names: readonly string[]) {
-  for (const name of element.getAttributeNames()) {
-    if (!names.includes(name)) element.removeAttribute(name)
-  }
 }
 
 function unwrapElement(element: Element) {
