@@ -161,7 +161,7 @@ describe('a save', () => {
     const current = { title: 'Theirs', version: 2 }
     const answer = await editor.save(id, { title: 'Mine' }, BEGIN)
     expect(answer).toMatchObject({ status: 412, body: { code: 'changed', current } })
-    expect((await editor.save(id, {}, { 'if-match': '"abc"' })).status).toBe(400)
+    expect((await editor.save(id, {}, { 'if-match': '"abc"' })).status).toBe(412)
   })
 
   test('counts for one of two editors at once, and loses no text without a version', async () => {

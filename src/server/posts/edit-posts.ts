@@ -13,6 +13,7 @@ import { newId } from '../random.ts'
 import { asDraftIfDue, buildPost } from './build-post.ts'
 import { createNoPostFailure, requirePost, requirePostId } from './find-posts.ts'
 import { posts, postVersions } from './post-store.ts'
+import { buildVersionTag } from './post-version.ts'
 import { claimSlug, isClaimedByPage, releaseSlug, suggestSlug, tryClaimSlug } from './slugs.ts'
 
 /** The longest body of a save, in bytes. */
@@ -72,16 +73,16 @@ async function claimOldSlugs({ redirectFrom = [] }: PostInput, { id, slug, page 
 }
 
 /**
- * Replace a post and keep the replaced version as a revision. Without `version` the save always
+ * Replace a post and keep the replaced version as a revision. Without `tag` the save always
  * succeeds, and the text of a concurrent save is one revision back.
  *
- * @param version The version the editor began with.
+ * @param tag The ETag of the version that the editor began with.
  * @throws {Failure} `changed` with the saved post as `extra.current`; `not-found`; `conflict`.
  */
-export async function updatePost(id: string, draft: PostInput, version?: number, savedBy?: string) {
+export async function updatePost(id: string, draft: PostInput, tag?: string, savedBy?: string) {
   const { before, after } = await posts.change(requirePostId(id), async (stored) => {
     const current = requirePost(stored)
-    if (version !== undefined && version !== current.version) throw createChangedFailure(current)
+    if (tag !== undefined && tag !== buildVersionTag(current)) throw createChangedFailure(current)
     const next = await buildPost(draft, { id, savedBy, current })
     const claimed = await claimOldSlugs(draft, next)
     return replacePost(next, claimed, current)
