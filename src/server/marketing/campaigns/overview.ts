@@ -1,3 +1,4 @@
+import { CAMPAIGN_PARTS } from '#domain/attribution/tag.ts'
 import { type CampaignTags, LINK_FIELDS } from '#domain/marketing/campaigns/link.ts'
 import { type CampaignOverview, groupLinks } from '#domain/marketing/campaigns/overview.ts'
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
@@ -21,9 +22,7 @@ export async function readCampaignOverview(period: PeriodQuery, now = currentTim
   ])
   const arrived = facts.cells
     .flatMap((cell) => readCampaignTags(cell) ?? [])
-    .map((name) =>
-      Object.fromEntries(Object.entries(name).map(([part, tag]) => [`utm_${part}`, tag])),
-    )
+    .map((name) => Object.fromEntries(CAMPAIGN_PARTS.map((part) => [`utm_${part}`, name[part]])))
   const known = { origin: siteUrl(), targets }
   return {
     ...known,

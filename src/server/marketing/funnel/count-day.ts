@@ -1,41 +1,24 @@
-import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
 import { limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
 import { type Cell, tallyDay } from '#domain/marketing/funnel/cell.ts'
 import { buildLandingKey } from '#domain/marketing/funnel/event-key.ts'
-import {
-  buildQuizPath,
-  limitVisits,
-  tallyVisits,
-  type VisitCell,
-} from '#domain/marketing/funnel/visit-cell.ts'
-import { buildPostPath } from '#domain/posts/post-path.ts'
+import { limitVisits, tallyVisits, type VisitCell } from '#domain/marketing/funnel/visit-cell.ts'
 import { addDays } from '#domain/time/utc-day.ts'
-import { listReadable } from '../../posts/find-posts.ts'
-import { readAdsQuizzes } from '../../site/quizzes.ts'
 import { sha256Hex } from '../../storage/hash.ts'
 import { addCampaignNames } from '../../tracking/campaign-names.ts'
 import { listDay, omitSuperseded } from '../../tracking/events.ts'
 import { readSavedCampaigns } from '../../tracking/saved-links.ts'
+import { listCampaignTargets } from '../campaigns/links.ts'
 
 export type KnownNames = Awaited<ReturnType<typeof readKnownNames>>
 
 /** Read the campaigns and pages that are counted by name, however many others visitors invent. */
 export async function readKnownNames() {
-  const [campaigns, quizzes, posts] = await Promise.all([
-    readSavedCampaigns(),
-    readAdsQuizzes(),
-    listReadable(),
-  ])
-  const paths = [
-    ...PUBLIC_ROUTES,
-    ...[...quizzes.keys()].map(buildQuizPath),
-    ...posts.map(buildPostPath),
-  ]
+  const [campaigns, targets] = await Promise.all([readSavedCampaigns(), listCampaignTargets()])
   return {
     /** The campaigns of saved links, as in the events' keys. */
     campaigns,
     /** The paths of pages by their keys, see {@link buildLandingKey}. */
-    pages: new Map(paths.map((path) => [buildLandingKey(path, sha256Hex), path])),
+    pages: new Map(targets.map(({ path }) => [buildLandingKey(path, sha256Hex), path])),
   }
 }
 
