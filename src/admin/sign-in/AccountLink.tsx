@@ -48,15 +48,10 @@ export default function AccountLink() {
   const [path] = useLocation()
   const purpose = path.slice('/admin/'.length)
   if (!isPurpose(purpose)) return null
-  const { title, advice } = SCREENS[purpose]
   return (
-    <Entrance title={title}>
-      {token === '' ? (
-        <DeadLink sentence="The link is not complete." advice={advice} />
-      ) : (
-        // The key loads the link again after a logout, which clears the cache.
-        <LinkContent key={`${token} ${user?.id}`} token={token} purpose={purpose} />
-      )}
+    <Entrance title={SCREENS[purpose].title}>
+      {/* The key loads the link again after a logout, which clears the cache. */}
+      <LinkContent key={`${token} ${user?.id}`} token={token} purpose={purpose} />
       <p className="mt-6">
         <ScreenLink to="/admin/auth" label="Go to sign in" variant="link" />
       </p>
@@ -69,22 +64,18 @@ function LinkContent({ token, purpose }: { token: string; purpose: LinkPurpose }
   const link = useQuery({
     queryKey: ['account-link', token],
     queryFn: () => sendJson<LinkView>('/api/account/link', 'POST', { token }),
+    enabled: token !== '',
   })
   const { advice, Content } = SCREENS[purpose]
   if (link.data?.purpose === purpose)
     return <Content view={link.data} token={token} onUsed={forgetFragment} />
-  if (link.isPending) return <Loading />
-  if (link.data || isStatus(link.error, 403)) {
-    const sentence = errorSentence(link.error, 'This link is for something else.')
-    return <DeadLink sentence={sentence} advice={advice} />
-  }
-  return <QueryError query={link} failed="The link could not be checked." />
-}
-
-function DeadLink({ sentence, advice }: { sentence: string; advice: string }) {
+  if (token !== '' && link.isPending) return <Loading />
+  if (link.error && !isStatus(link.error, 403))
+    return <QueryError query={link} failed="The link could not be checked." />
+  const reason = token === '' ? 'The link is not complete.' : 'This link is for something else.'
   return (
     <p role="alert" className="notice">
-      {sentence} {advice}
+      {errorSentence(link.error, reason)} {advice}
     </p>
   )
 }
