@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { User } from '#domain/accounts/user.ts'
 import { RoleBadge } from '../kit/Badge.tsx'
 import { Button, useDisclosure } from '../kit/buttons.tsx'
 import { loadable } from '../kit/loadable.tsx'
@@ -16,6 +17,8 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const firm = useFirm()
   const [path] = useLocation()
   const menu = useDisclosure()
+  const user = useSignedIn()
+  const { logout } = useAuth()
   return (
     <>
       <a href="#main" className="button absolute top-2 left-2 z-20 not-focus:-top-24">
@@ -42,8 +45,19 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             className="hidden w-full gap-3 pb-2 data-[open=true]:grid lg:flex lg:min-w-184 lg:flex-1 lg:items-center lg:pb-0 lg:text-xs"
             data-open={menu.isOpen}
           >
-            <Navigation path={path} />
-            <SignedIn />
+            <Navigation user={user} path={path} />
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
+              <p className="mr-auto flex min-w-0 items-center gap-2 text-muted lg:mr-0 lg:ml-auto">
+                <span className="truncate">Welcome, {user.username}</span>
+                <RoleBadge isAdmin={user.isAdmin} />
+              </p>
+              <a href="/admin/help" className="link py-1" target="_blank" rel="noopener">
+                Help
+              </a>
+              <Button disabled={logout.isPending} onClick={() => logout.mutate()}>
+                Logout
+              </Button>
+            </div>
           </div>
         </div>
       </header>
@@ -72,8 +86,7 @@ function CommandPaletteButton() {
   )
 }
 
-function Navigation({ path }: { path: string }) {
-  const user = useSignedIn()
+function Navigation({ user, path }: { user: User; path: string }) {
   const listed = listAllowedScreens(user).filter(({ menu }) => menu !== 'unlisted')
   return (
     <nav aria-label="Admin">
@@ -157,25 +170,6 @@ function ScreenLink({ screen, label, path }: { screen: Screen; label: string; pa
     <Link href={screen.path} className={NAV_LINK} aria-current={current} data-current={current}>
       {label}
     </Link>
-  )
-}
-
-function SignedIn() {
-  const user = useSignedIn()
-  const { logout } = useAuth()
-  return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
-      <p className="mr-auto flex min-w-0 items-center gap-2 text-muted lg:mr-0 lg:ml-auto">
-        <span className="truncate">Welcome, {user.username}</span>
-        <RoleBadge isAdmin={user.isAdmin} />
-      </p>
-      <a href="/admin/help" className="link py-1" target="_blank" rel="noopener">
-        Help
-      </a>
-      <Button disabled={logout.isPending} onClick={() => logout.mutate()}>
-        Logout
-      </Button>
-    </div>
   )
 }
 
