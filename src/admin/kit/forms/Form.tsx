@@ -60,9 +60,9 @@ export function useTexts<Texts extends Readonly<Record<string, string>>>(
   }
 }
 
-interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
-  /** At rest, and while the form is sent. */
-  readonly labels: readonly [string, string]
+interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
+  /** At rest, and while the form is sent, if that takes long enough to say so. */
+  readonly labels: readonly [string, string?]
   readonly send: { readonly isPending: boolean }
   /** Whether the form can be sent, if it has to wait for something. */
   readonly isReady?: boolean
@@ -73,7 +73,7 @@ export function SubmitButton({ labels, send, isReady = true, ...button }: Submit
   const { isPending } = send
   return (
     <Button variant="main" {...button} type="submit" aria-disabled={isPending || !isReady}>
-      {labels[isPending ? 1 : 0]}
+      {labels[isPending ? 1 : 0] ?? labels[0]}
     </Button>
   )
 }

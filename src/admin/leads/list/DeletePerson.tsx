@@ -5,9 +5,8 @@ import {
   hasRecords,
   type PersonRecordCounts,
 } from '#domain/privacy/record-counts.ts'
-import { Button } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
-import { Form } from '../../kit/forms/Form.tsx'
+import { Form, SubmitButton } from '../../kit/forms/Form.tsx'
 import { useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
 import { useSend } from '../../kit/use-send.ts'
 import { LEAD_LISTS } from '../lead-queries.ts'
@@ -54,9 +53,7 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
           value={email}
           onChange={setEmail}
         />
-        <Button type="submit" variant="quiet" aria-disabled={search.isPending}>
-          Find
-        </Button>
+        <SubmitButton variant="quiet" labels={['Find']} send={search} />
       </div>
       <p role="status">
         {search.data &&

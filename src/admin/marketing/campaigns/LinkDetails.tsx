@@ -12,7 +12,7 @@ import type { LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
 import type { NewShortLink, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { Button, CopyButton, useDisclosure } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
-import { Form } from '../../kit/forms/Form.tsx'
+import { Form, SubmitButton } from '../../kit/forms/Form.tsx'
 import { loadable } from '../../kit/loadable.tsx'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
@@ -101,9 +101,7 @@ function ShortLinkForm({ link, onClose }: { link: LinkWithFigures; onClose: () =
         value={shortName}
         onChange={setShortName}
       />
-      <Button type="submit" variant="small" aria-disabled={create.isPending}>
-        Make short link
-      </Button>
+      <SubmitButton variant="small" labels={['Make short link']} send={create} />
       <Button onClick={onClose}>Cancel</Button>
     </Form>
   )

@@ -4,9 +4,8 @@ import { buildCampaignName } from '#domain/attribution/tag.ts'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { isCostPeriod, type KnownCampaign, spreadCost } from '#domain/marketing/costs/layout.ts'
 import { findTypedMark, readAmount, readCount } from '#domain/money/read-amount.ts'
-import { Button } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
-import { Form, useTexts } from '../../kit/forms/Form.tsx'
+import { Form, SubmitButton, useTexts } from '../../kit/forms/Form.tsx'
 import { SiteContext, useToday } from '../../kit/site.ts'
 import { Section } from '../../kit/Tile.tsx'
 import { useStoreCosts } from './queries.ts'
@@ -52,9 +51,7 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
           <TextField label={`Cost (${currency})`} inputMode="decimal" {...bindField('amount')} />
           <TextField label="Clicks (optional)" inputMode="numeric" {...bindField('clicks')} />
         </div>
-        <Button type="submit" variant="small" className="w-fit" aria-disabled={store.isPending}>
-          Store cost
-        </Button>
+        <SubmitButton variant="small" className="w-fit" labels={['Store cost']} send={store} />
       </Form>
     </Section>
   )
