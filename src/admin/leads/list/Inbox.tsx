@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { formatCount } from '#domain/format-count.ts'
 import {
   LEAD_STATUSES,
@@ -10,7 +9,7 @@ import {
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { describeSpam } from '#domain/leads/spam.ts'
-import { Button } from '../../kit/buttons.tsx'
+import { Button, ScreenLink } from '../../kit/buttons.tsx'
 import { formatDateTime, formatDay } from '../../kit/format.ts'
 import { type Choice, Select } from '../../kit/forms/Field.tsx'
 import { changeInBatches } from '../../kit/in-batches.ts'
@@ -83,9 +82,7 @@ function NoLeads({ filter }: { filter: URLSearchParams }) {
         ? 'No lead matches these filters.'
         : 'No leads yet. Messages and assessment requests appear here.'}{' '}
       {unseenSpam > 0 && (
-        <Link href="/admin/leads?status=spam" className="link">
-          {describeSpam(unseenSpam)}. View
-        </Link>
+        <ScreenLink to="/admin/leads?status=spam" label={`${describeSpam(unseenSpam)}. View`} />
       )}
     </p>
   )
@@ -108,12 +105,11 @@ function LeadRow({ lead, title, checkbox }: RowProps) {
       <StarButton lead={lead} title={title} />
       <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <Link
-            href={`/admin/leads/${lead.key}`}
-            className={`link ${!lead.isRead && lead.status === 'new' ? 'font-semibold' : ''}`}
-          >
-            {title}
-          </Link>
+          <ScreenLink
+            to={`/admin/leads/${lead.key}`}
+            label={title}
+            className={!lead.isRead && lead.status === 'new' ? 'font-semibold' : ''}
+          />
           {!isShare && lead.company && (
             <span className="min-w-0 wrap-anywhere">{lead.company}</span>
           )}
