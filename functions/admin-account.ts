@@ -71,10 +71,8 @@ export default defineRoutes([
     await requireReauthentication(call)
     const { request, actor, body, waitUntil } = call
     const account = await changePassword(actor.id, body.newPassword)
-    await notifyOwner(account, {
-      subject: 'Your password was changed',
-      sentence: 'Its password was changed, and every other session was ended.',
-    })
+    const sentence = 'Its password was changed, and every other session was ended.'
+    await notifyOwner(account, 'Your password was changed', sentence)
     const headers = await openSession(account, request)
     await recordActivity(actor, 'user.password-changed', actor.username)
     waitUntil(sendDueEmails())

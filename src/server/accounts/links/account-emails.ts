@@ -54,7 +54,8 @@ const ADVICE =
  */
 export async function notifyOwner(
   { email, username }: Pick<Account, 'email' | 'username'>,
-  { subject, sentence }: { readonly subject: string; readonly sentence: string },
+  subject: string,
+  sentence: string,
 ): Promise<void> {
   if (email === undefined) return
   const queueNotice = async () => {

@@ -82,10 +82,8 @@ export function resetPassword(reset: z.infer<typeof passwordResetSchema>): Promi
     const account = await changePassword(accountId, reset.password, isKept)
     const removed = known.account.passkeys.filter((passkey) => !isKept(passkey))
     for (const { credentialId } of removed) await credentials.releaseText(credentialId, accountId)
-    await notifyOwner(account, {
-      subject: 'Your password was reset',
-      sentence: `Its password was changed with a reset link, and every session was ended. Passkeys removed: ${quoteNames(removed)}. Passkeys kept: ${quoteNames(account.passkeys)}.`,
-    })
+    const sentence = `Its password was changed with a reset link, and every session was ended. Passkeys removed: ${quoteNames(removed)}. Passkeys kept: ${quoteNames(account.passkeys)}.`
+    await notifyOwner(account, 'Your password was reset', sentence)
     return known.user
   })
 }
@@ -143,5 +141,5 @@ export async function removeRecoveryEmail({ id }: User): Promise<Account> {
 }
 
 function emailFormerAddress(before: Pick<Account, 'email' | 'username'>, sentence: string) {
-  return notifyOwner(before, { subject: 'Your email address was changed', sentence })
+  return notifyOwner(before, 'Your email address was changed', sentence)
 }

@@ -35,10 +35,8 @@ export async function addPasskey(
     const passkeys = [...current.passkeys, added]
     return { ...current, passkeys, generation: current.generation + 1 }
   })
-  await notifyOwner(account, {
-    subject: 'A passkey was added',
-    sentence: `The passkey "${name}" was added, and every other session was ended.`,
-  })
+  const sentence = `The passkey "${name}" was added, and every other session was ended.`
+  await notifyOwner(account, 'A passkey was added', sentence)
   return account
 }
 
@@ -59,10 +57,8 @@ export async function removePasskey(user: User, id: string) {
   })
   const { name = '', credentialId = '' } = removed ?? {}
   await credentials.releaseText(credentialId, user.id)
-  await notifyOwner(account, {
-    subject: 'A passkey was removed',
-    sentence: `The passkey "${name}" was removed, and every other session was ended.`,
-  })
+  const sentence = `The passkey "${name}" was removed, and every other session was ended.`
+  await notifyOwner(account, 'A passkey was removed', sentence)
   return { account, name }
 }
 

@@ -72,6 +72,6 @@ async function emailAboutNewDevice(account: Account, device: string): Promise<vo
   const sentence = `Someone signed in on a new device, ${device}, at ${time}.`
   // A script that keeps no cookies is on a new device each time.
   const counting = throttleMailbox('account', account.email, NOTICES_PER_DAY, subject)
-  const sending = counting.then(() => notifyOwner(account, { subject, sentence }))
+  const sending = counting.then(() => notifyOwner(account, subject, sentence))
   await ignoreFailure('too-many', sending)
 }

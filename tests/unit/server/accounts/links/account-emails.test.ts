@@ -39,13 +39,13 @@ test.each([
 )
 
 describe('a notice to the owner of an account', () => {
-  const notice = { subject: 'Someone signed in', sentence: 'There was a sign-in.' }
+  const notice = ['Someone signed in', 'There was a sign-in.'] as const
   const owner = { username: 'Ann', email: ADA }
 
   test('says what happened to which account, and what to do', async () => {
-    await notifyOwner(owner, notice)
+    await notifyOwner(owner, ...notice)
     const [email] = await outbox.all()
-    expect(email).toMatchObject({ kind: 'account', to: ADA, subject: notice.subject })
+    expect(email).toMatchObject({ kind: 'account', to: ADA, subject: notice[0] })
     expect(email?.text).toContain('your account "Ann" at Sideboard: There was a sign-in.')
     expect(email?.text).toContain('If not, tell an administrator at once')
     expect(email?.text).toContain('which also removes the passkeys that you do not keep')
@@ -55,7 +55,7 @@ describe('a notice to the owner of an account', () => {
   test('that cannot be queued is logged, and what was done stands', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     setBlobsFetch(async () => new Response(null, { status: 403 }))
-    await notifyOwner(owner, notice)
+    await notifyOwner(owner, ...notice)
     const words = 'the owner of Ann could not be emailed: Someone signed in'
     expect(log).toHaveBeenCalledExactlyOnceWith(words, expect.any(Error))
     log.mockClear()
