@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Button } from '../../kit/buttons.tsx'
+import { Button, useDisclosure } from '../../kit/buttons.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
 import { FileField } from '../../kit/forms/FileField.tsx'
@@ -97,7 +97,7 @@ interface FieldsProps {
 }
 
 function ImageFields({ draft: { file, address, alt, isDecorative }, onChange }: FieldsProps) {
-  const [hasLibrary, setHasLibrary] = useState(false)
+  const library = useDisclosure()
   const previewUrl = useFileUrl(file) ?? address
   return (
     <>
@@ -111,14 +111,10 @@ function ImageFields({ draft: { file, address, alt, isDecorative }, onChange }: 
         accept="image/png,image/jpeg,image/gif,image/webp"
         onChange={(event) => onChange({ file: event.target.files?.[0] })}
       />
-      <Button
-        className="justify-self-start"
-        aria-expanded={hasLibrary}
-        onClick={() => setHasLibrary(!hasLibrary)}
-      >
+      <Button className="justify-self-start" {...library.button}>
         Choose an uploaded image
       </Button>
-      {hasLibrary && (
+      {library.isOpen && (
         <Library
           chosen={file ? '' : address}
           onChoose={(next) => onChange({ file: undefined, address: next })}
