@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { createHash, type Hash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
 import { siteUrl } from '#server/environment.ts'
 import type { ListedPage } from '#server/posts/listed-pages.ts'
-import { ifExists, readJsonFile } from '#server/site/file-cache.ts'
+import { readJsonFile } from '#server/site/file-cache.ts'
 
 /** Everything the build output depends on, and the few modules of `src` that only run beside the site. */
 const SOURCES = [
@@ -26,18 +26,20 @@ export async function hashInputs(project: string): Promise<string> {
   const changes = await Promise.all([contentChanges.list(), quizCopies.list()])
   const hash = createHash('sha256')
   hash.update(`${siteUrl()} ${new Date().getFullYear()} ${JSON.stringify(changes)}`)
-  for (const source of SOURCES) await addToHash(hash, project, source)
+  for (const source of SOURCES) addToHash(hash, project, source)
   return hash.digest('hex')
 }
 
-async function addToHash(hash: ReturnType<typeof createHash>, project: string, path: string) {
-  const names = await ifExists(readdir(join(project, path)))
-  if (!names) {
-    const bytes = await ifExists(readFile(join(project, path)))
-    if (bytes) hash.update(`${path}\0${bytes.length}\0`).update(bytes)
+/** Reads synchronously, which costs a third for a thousand small files. */
+function addToHash(hash: Hash, project: string, path: string): void {
+  const file = join(project, path)
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (stats?.isDirectory()) {
+    for (const name of readdirSync(file).toSorted()) addToHash(hash, project, `${path}/${name}`)
     return
   }
-  for (const name of names.toSorted()) await addToHash(hash, project, `${path}/${name}`)
+  const bytes = stats && readFileSync(file)
+  if (bytes) hash.update(`${path}\0${bytes.length}\0`).update(bytes)
 }
 
 /** Names what Astro built a release from. A release without it is incomplete. */
