@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { ContentFault } from '#build/content/collect-content.ts'
 import { makeRelease } from '#build/make-release.ts'
 import { withData } from '#platform/data/data.ts'
@@ -18,6 +19,9 @@ const { values } = parseArgs({
     compress: { type: 'boolean' },
   },
 })
+
+// Compiling the schemas takes longer than checking the few records of most builds without it.
+z.config({ jitless: true })
 
 // A build that the platform started must end with the platform.
 const exit = () => process.exit(1)
