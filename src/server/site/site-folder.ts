@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** A short hash of some texts. */
 export function hashParts(...parts: readonly string[]): string {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part).update('\0')
-  return hash.digest('hex').slice(0, 20)
+  return hash('sha256', `${parts.join('\0')}\0`).slice(0, 20)
 }
 
 /**
