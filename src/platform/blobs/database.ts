@@ -13,7 +13,8 @@ const SCHEMA = `
 `
 
 /**
- * @param isCommand Leaves the file as it is; the next start of the site compacts it.
+ * @param isCommand Leaves the file as it is: the next start of the site checks and compacts it, which
+ *   reads and writes all data.
  * @throws when another process has the file open, it is not a database, or it is damaged.
  */
 export function openDatabase(path: string, isCommand: boolean): DatabaseSync {
@@ -27,8 +28,9 @@ export function openDatabase(path: string, isCommand: boolean): DatabaseSync {
   // Erased bytes are overwritten with zeros, because a free page can keep them for years.
   database.exec('PRAGMA secure_delete = ON')
   database.exec(SCHEMA)
+  if (isCommand) return database
   requireIntegrity(database)
-  if (!isCommand) compact(database)
+  compact(database)
   return database
 }
 
