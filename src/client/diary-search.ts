@@ -1,6 +1,6 @@
 import type { Options } from 'minisearch'
 import { buildTagPath, TAGS_IN_LIST } from '#domain/posts/article-lists.ts'
-import type { SearchRow } from '#domain/posts/article-words.ts'
+import { readWords, type SearchIndex, type SearchRow } from '#domain/posts/search-index.ts'
 import { loadOnce } from './load-once.ts'
 import { readEntry, writeEntry } from './page/history-entry.ts'
 
@@ -169,19 +169,21 @@ async function fetchSearch() {
   ])
   if (!response.ok) throw new Error(`${INDEX_PATH}: status ${response.status}`)
   // The build that made this script also made the index.
-  const articles = (await response.json()) as readonly SearchRow[]
+  const file = (await response.json()) as SearchIndex
+  const headings = readWords(file, file.headings)
+  const texts = readWords(file, file.texts)
   const index = new Search(SEARCH_OPTIONS)
   await index.addAllAsync(
-    articles.map(([slug, title, description, tags, , , headings, text], id) => ({
+    file.articles.map(([slug, title, description, tags], id) => ({
       id,
       title,
       description,
       tags: tags.join(' '),
       slug: slug.replaceAll('-', ' '),
-      headings,
-      text,
+      headings: headings[id],
+      text: texts[id],
     })),
     { chunkSize: STEP },
   )
-  return (query: string) => index.search(query).map(({ id }) => articles[Number(id)]!)
+  return (query: string) => index.search(query).map(({ id }) => file.articles[Number(id)]!)
 }

@@ -1,26 +1,87 @@
-import { formatPostDay } from '../time/zone-day.ts'
-import type { Post, PublicSummary } from './post.ts'
-import { extractText, shortenText } from './reading-time.ts'
+import type { Post } from './post.ts'
+import { extractText } from './reading-time.ts'
 
-/** How many words of an article's text can be searched for, the most frequent ones. */
-const TEXT_WORDS = 32
+/** How many words of a text are compared with those of all articles, the most frequent ones. */
+const CANDIDATES = 64
 
 /** The most words that the headings of one article add to the index. */
 const HEADING_WORDS = 60
 
 const WORD_LENGTH = 30
 
-/** Words of an article that its title and tags do not have, with spaces between them. */
-export type ArticleWords = Readonly<ReturnType<typeof pickArticleWords>>
+/**
+ * Words that the title and the tags of an article do not have: those of its headings with the count
+ * 0, then other words of its text with how often they are there, the most frequent first.
+ */
+export type ArticleWords = readonly (readonly [word: string, count: number])[]
 
-/** The words of articles by their ids, as a build keeps them, so that the next one reads only changed articles. */
-export type KeptWords = Readonly<Record<string, ArticleWords>>
+/**
+ * The words of all articles as a build keeps them, so that the next one reads only changed articles.
+ * One flat list of numbers, because an object for each word would take a third of a build's time.
+ */
+export interface KeptWords {
+  /** With spaces between them. A word's number is its place. */
+  readonly words: string
+  /** Of the articles. */
+  readonly ids: readonly string[]
+  /** Where the words of each article end in the list. */
+  readonly ends: readonly number[]
+  /** The words of each article: the number of the word, and in the last {@link COUNT_BITS} its count. */
+  readonly uses: readonly number[]
+}
+
+export const COUNT_BITS = 6
+
+/** A word that is there more often counts as if it were as often. */
+export const MAX_COUNT = 2 ** COUNT_BITS - 1
+
+export const NO_WORDS: KeptWords = { words: '', ids: [], ends: [], uses: [] }
+
+/** Where the words of each article are in the list, by its id. */
+export function findWordRanges({ ids, ends }: KeptWords) {
+  return new Map(ids.map((id, index) => [id, { start: ends[index - 1] ?? 0, end: ends[index]! }]))
+}
+
+/**
+ * The words of articles: of `changed` ones as they are now, of all others as they were kept last.
+ * Words are numbered in the order of the articles, so the same articles give the same numbers.
+ */
+export function keepWords(
+  ids: readonly string[],
+  last: KeptWords,
+  changed: ReadonlyMap<string, ArticleWords>,
+): KeptWords {
+  const known = new Map<string, number>()
+  const numberOf = (word: string) => {
+    const number = known.get(word) ?? known.size
+    known.set(word, number)
+    return number
+  }
+  const lastWords = last.words.split(' ')
+  const renumbered: (number | undefined)[] = lastWords.map(() => undefined)
+  const ranges = findWordRanges(last)
+  const [ends, uses]: [number[], number[]] = [[], []]
+  for (const id of ids) {
+    const words = changed.get(id)
+    for (const [word, count] of words ?? [])
+      uses.push((numberOf(word) << COUNT_BITS) + Math.min(count, MAX_COUNT))
+    const { start, end } = (!words && ranges.get(id)) || { start: 0, end: 0 }
+    for (let index = start; index < end; index += 1) {
+      const use = last.uses[index]!
+      const number = use >> COUNT_BITS
+      renumbered[number] ??= numberOf(lastWords[number]!)
+      uses.push((renumbered[number] << COUNT_BITS) + (use & MAX_COUNT))
+    }
+    ends.push(uses.length)
+  }
+  return { words: [...known.keys()].join(' '), ids, ends, uses }
+}
 
 export function pickArticleWords({
   title,
   tags,
   content,
-}: Pick<Post, 'title' | 'tags' | 'content'>) {
+}: Pick<Post, 'title' | 'tags' | 'content'>): ArticleWords {
   const known = new Set(splitWords(`${title} ${tags.join(' ')}`))
   const inHeadings = [...content.matchAll(HEADING)].map(([, heading = '']) => extractText(heading))
   const headings = [...new Set(splitWords(inHeadings.join(' ')))]
@@ -33,9 +94,11 @@ export function pickArticleWords({
     .filter(([word]) => !without.has(word))
     // Long words are rarer in the language, so they come first among equally frequent ones.
     .toSorted(([a, ofA], [b, ofB]) => ofB.length - ofA.length || b.length - a.length)
-    .slice(0, TEXT_WORDS)
-    .map(([word]) => word)
-  return { headings: headings.toSorted().join(' '), text: text.toSorted().join(' ') }
+    .slice(0, CANDIDATES)
+  return [
+    ...headings.map((word) => [word, 0] as const),
+    ...text.map(([word, all]) => [word, all.length] as const),
+  ]
 }
 
 /** The words of a text in lower case, without numbers and the most common words of the language. */
@@ -72,32 +135,3 @@ const COMMON_WORDS = new Set(
     /\s+/,
   ),
 )
-
-/** The longest description in the index. It keeps the index of 1,000 posts under 150 kB of Brotli. */
-const DESCRIPTION_LENGTH = 120
-
-/** A post in the search index. A tuple, because visitors download the file. */
-export type SearchRow = readonly [
-  slug: string,
-  title: string,
-  description: string,
-  tags: readonly string[],
-  /** The day that the article's page shows, in the firm's time zone. */
-  day: string,
-  readingTime: number,
-  /** See {@link ArticleWords}. */
-  headings: string,
-  text: string,
-]
-
-/** Without its words an article is found by its title, description and tags. */
-export function buildSearchRow(
-  post: PublicSummary,
-  timeZone: string,
-  { headings, text }: ArticleWords = { headings: '', text: '' },
-): SearchRow {
-  const { slug, title, description, tags, datePublished, readingTime } = post
-  const day = formatPostDay(datePublished, timeZone)
-  const short = shortenText(description, DESCRIPTION_LENGTH)
-  return [slug, title, short, tags, day, readingTime, headings, text]
-}

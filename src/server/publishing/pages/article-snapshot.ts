@@ -1,4 +1,9 @@
-import { pickArticleWords, type KeptWords } from '#domain/posts/article-words.ts'
+import {
+  keepWords,
+  type KeptWords,
+  NO_WORDS,
+  pickArticleWords,
+} from '#domain/posts/article-words.ts'
 import {
   compareByNewest,
   isPublic,
@@ -53,17 +58,19 @@ export async function openPostSource() {
 export async function takeSnapshot(
   source: PostSource,
   last: Manifest | undefined,
-  lastWords: KeptWords = {},
+  lastWords: KeptWords = NO_WORDS,
 ) {
-  const { known, posts, words } = await readChanged(source, last, lastWords)
+  const { known, posts } = await readChanged(source, last, lastWords)
   const posted = Object.values(known)
     .flatMap(({ summary }) => summary ?? [])
     .toSorted(compareByNewest)
+  const ids = posted.map(({ id }) => id)
+  const changed = [...posts.values()].map((post) => [post.id, pickArticleWords(post)] as const)
   return {
     newestFirst: posted.filter(({ page }) => !page),
     pages: posted.filter(({ page }) => page),
     known: Object.fromEntries(Object.entries(known).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    words: Object.fromEntries(posted.map(({ id }) => [id, words[id]!])),
+    words: keepWords(ids, lastWords, new Map(changed)),
     /** Read the contents of these posts unless they are read already. */
     async readContents(ids: readonly string[]): Promise<void> {
       const missing = [...new Set(ids)].filter((id) => !posts.has(id))
@@ -78,23 +85,20 @@ export async function takeSnapshot(
   }
 }
 
-/** Returns the facts about every post, the posts that had to be read for them, and their words. */
+/** Returns the facts about every post, and the posts that had to be read for them. */
 async function readChanged(source: PostSource, last: Manifest | undefined, lastWords: KeptWords) {
   const known: Record<string, KnownPost> = {}
   const changed: string[] = []
+  const withWords = new Set(lastWords.ids)
   for (const [id, etag] of source.etags) {
     const before = last?.posts[id]
-    const isRead = before && (!before.summary || id in lastWords)
+    const isRead = before && (!before.summary || withWords.has(id))
     if (isRead && isSameEtag(etag, before.etag)) known[id] = before
     else changed.push(id)
   }
   const read = await source.read(changed)
-  const words = { ...lastWords }
-  for (const { data, etag } of read) {
-    known[data.id] = describeKnownPost(data, etag)
-    if (isPublic(data)) words[data.id] = pickArticleWords(data)
-  }
-  return { known, posts: new Map(read.map(({ data }) => [data.id, data])), words }
+  for (const { data, etag } of read) known[data.id] = describeKnownPost(data, etag)
+  return { known, posts: new Map(read.map(({ data }) => [data.id, data])) }
 }
 
 function describeKnownPost(post: Post, etag: string): KnownPost {

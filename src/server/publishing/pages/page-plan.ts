@@ -6,10 +6,10 @@ import {
   buildTagLists,
   buildTagPath,
 } from '#domain/posts/article-lists.ts'
-import { buildSearchRow } from '#domain/posts/article-words.ts'
 import { parseOldAddress } from '#domain/posts/old-address.ts'
 import { buildPostPath } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
+import { buildSearchIndex } from '#domain/posts/search-index.ts'
 import { hashParts } from '../../site/site-folder.ts'
 import { openTemplates, type TemplateName } from '../../site/templates.ts'
 import type { ArticleSnapshot } from './article-snapshot.ts'
@@ -57,6 +57,7 @@ export function planFiles(
   const tags = buildTagLists(newestFirst)
   const contextHash = hashParts(JSON.stringify(context))
   const plan: Plan = { snapshot, context, template: openTemplates(site), contextHash }
+  const index = buildSearchIndex(newestFirst, snapshot.words, context.site.timeZone)
   const sitemap = renderSitemap(newestFirst, listPages(diary, tags), context.origin, pages)
   return [
     ...planArticles(plan),
@@ -65,7 +66,7 @@ export function planFiles(
     ...tags.flatMap(({ tag, pages }) => pages.map((page) => planTagPage(plan, tag, page))),
     planFeed(plan),
     planText('sitemap.xml', sitemap),
-    planSearch(plan),
+    planText('search.json', JSON.stringify(index)),
     planText('_redirects', formatRedirects([...newestFirst, ...pages])),
   ]
 }
@@ -148,11 +149,6 @@ function planFeed(plan: Plan): PlannedFile {
     contents,
     buildView: () => buildFeedView(contents.map(plan.snapshot.post), plan.context),
   })
-}
-
-function planSearch({ snapshot: { newestFirst, words }, context: { site } }: Plan): PlannedFile {
-  const rows = newestFirst.map((post) => buildSearchRow(post, site.timeZone, words[post.id]))
-  return planText('search.json', JSON.stringify(rows))
 }
 
 function planText(path: string, text: string): PlannedFile {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { renderArticle, removeFootnotes } from '#domain/posts/article-html.ts'
-import { pickArticleWords, buildSearchRow } from '#domain/posts/article-words.ts'
+import { keepWords, NO_WORDS, pickArticleWords } from '#domain/posts/article-words.ts'
 import { countWords, extractText } from '#domain/posts/reading-time.ts'
+import { buildSearchIndex, readWords } from '#domain/posts/search-index.ts'
 import { variedPosts } from '#tests/support/varied-posts.ts'
 
 const mark = (number: number, address = '') =>
@@ -60,37 +61,64 @@ test('the words of an article are those of its headings, once each, without the 
   const words = wordsOf(
     '<h2>The Cash table</h2><p>Text</p><h3 class="indent-1">Who <em>really</em> signs &amp; why signs matter for boards and the board</h3>',
   )
-  expect(words).toEqual({ headings: 'boards matter signs', text: 'text' })
+  expect(words).toEqual([
+    ['signs', 0],
+    ['matter', 0],
+    ['boards', 0],
+    ['text', 1],
+  ])
 })
 
 test('the words of an article are in lower case, without numbers, common words and short forms', () => {
-  const { text } = wordsOf(
+  const words = wordsOf(
     "<p>Earnout, earnout: EARNOUT’s 2024 401k isn't the company's AI, we’ll say. L’été d’une année</p>",
   )
-  expect(text).toBe('401k ai année company earnout une été')
+  expect(words.map(([word]) => word).join(' ')).toBe('earnout company année 401k une été ai')
 })
 
 test('the words of an article are the most frequent ones, then the longest, and none is endless', () => {
   const many = Array.from({ length: 500 }, (_, index) => `word${599 - index}x`).join(' ')
-  const { headings, text } = wordsOf(
+  const words = wordsOf(
     `<h2>${'y'.repeat(31)} ${'z'.repeat(30)} ${many}</h2><p>${many.replaceAll('word', 'text')} usual usual wonderful</p>`,
   )
-  expect(headings.split(' ')).toHaveLength(60)
-  expect(headings).toMatch(/x z{30}$/)
-  expect(text.split(' ')).toHaveLength(32)
-  expect(text).toMatch(/^text100x .*text129x usual wonderful$/)
+  expect(words).toHaveLength(60 + 64)
+  expect(words.slice(0, 2)).toEqual([
+    ['z'.repeat(30), 0],
+    ['word599x', 0],
+  ])
+  expect(words.slice(60, 63)).toEqual([
+    ['usual', 2],
+    ['wonderful', 1],
+    ['text100x', 1],
+  ])
+})
+
+test('an article is found by the 40 words that are frequent in it and rare in all others', () => {
+  const common = Array.from({ length: 45 }, (_, index) => `common${index}`).join(' ')
+  const texts = [`${common} ${common} rare`, common, `<h2>Rare board</h2>${common} audit`]
+  const posts = texts.map((content, place) => ({ ...post!, id: `${place}`, content }))
+  const words = posts.map((post) => [post.id, pickArticleWords(post)] as const)
+  const first = keepWords(['1', '2'], NO_WORDS, new Map(words.slice(1)))
+  const kept = keepWords(['0', '1', '2'], first, new Map(words.slice(0, 1)))
+  expect(kept).toEqual(keepWords(['0', '1', '2'], NO_WORDS, new Map(words)))
+  const index = buildSearchIndex([...posts, { ...post!, id: 'unknown' }], kept, 'UTC')
+  const inTexts = readWords(index, index.texts)
+  expect(inTexts[0]).toMatch(/ rare$/)
+  expect(inTexts[2]).toMatch(/^audit| audit/)
+  expect(inTexts.map((text) => text.split(' ').length)).toEqual([40, 40, 40, 1])
+  expect(readWords(index, index.headings)).toEqual(['', '', 'rare board', ''])
 })
 
 const [post] = variedPosts(1).map((post) =>
   Object.assign(post, { datePublished: '2026-03-20T09:00:00.000Z', readingTime: 4 }),
 )
 const describeIn = (description: string) =>
-  buildSearchRow(Object.assign({}, post!, { description }), 'UTC')[2]
+  buildSearchIndex([{ ...post!, description }], NO_WORDS, 'UTC').articles[0]![2]
 
 test('a row has what a result shows, and the day without its time', () => {
   const { slug, title, tags } = post!
-  const row = buildSearchRow({ ...post!, description: 'Short' }, 'UTC')
-  expect(row).toEqual([slug, title, 'Short', tags, '2026-03-20', 4, '', ''])
+  const { articles } = buildSearchIndex([{ ...post!, description: 'Short' }], NO_WORDS, 'UTC')
+  expect(articles).toEqual([[slug, title, 'Short', tags, '2026-03-20', 4]])
 })
 
 test('a long description ends after a whole word', () => {
