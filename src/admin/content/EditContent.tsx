@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link, useParams } from 'wouter'
 import { issuesIn } from '#client/api.ts'
 import { isStatus } from '#client/query.ts'
@@ -62,7 +61,6 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
   const draft = useContentDraft(opened, userId)
   const { base, value, left, markSaved } = draft
   const [save, formerName] = useSaveContent(draft)
-  const [isPreviewed, setIsPreviewed] = useState(false)
   const state = useContentState()(opened.id)
   return (
     <Page title={base.title} back={BACK} actions={base.version > 0 && <StateBadge state={state} />}>
@@ -86,20 +84,9 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
           conflicts={draft.conflicts}
           onDecide={(conflict, side) => draft.update(decideConflict(conflict, side))}
         />
-        <div className={`grid gap-6 ${isPreviewed ? 'lg:grid-cols-2' : ''}`}>
-          <WordsForm
-            {...{ draft, save }}
-            onPreview={() => {
-              flushSync(() => setIsPreviewed(true))
-              showPreview()
-            }}
-          />
-          <PreviewSection
-            document={base}
-            value={value}
-            isOpen={isPreviewed}
-            onToggle={setIsPreviewed}
-          />
+        <div className="grid gap-6 lg:has-[#preview[open]]:grid-cols-2">
+          <WordsForm draft={draft} save={save} />
+          <PreviewSection document={base} value={value} />
         </div>
         <History
           document={base}
@@ -138,11 +125,10 @@ function useSaveContent({ base, decided, ...draft }: ContentDraft) {
 interface WordsFormProps {
   readonly draft: ContentDraft
   readonly save: ReturnType<typeof useSaveContent>[0]
-  readonly onPreview: () => void
 }
 
 /** The form, with its buttons in reach however long it is. */
-function WordsForm({ draft, save, onPreview }: WordsFormProps) {
+function WordsForm({ draft, save }: WordsFormProps) {
   const { base, value, edit, changes, decided, isDirty, conflicts, update, markSaved } = draft
   const undo = useDiscarding(() => markSaved(base, value))
   const unsaved = formatCount(changes.length || decided.length, 'unsaved change')
@@ -173,7 +159,7 @@ function WordsForm({ draft, save, onPreview }: WordsFormProps) {
         <NodeFields form={base.form} path={[]} />
         <div className="card sticky bottom-2 z-10 flex flex-wrap items-center gap-3 p-3">
           <SubmitButton labels={['Save', 'Saving...']} send={save} isReady={isDirty} />
-          <Button variant="quiet" onClick={onPreview}>
+          <Button variant="quiet" onClick={showPreview}>
             Show preview
           </Button>
           {isDirty && (
@@ -189,9 +175,11 @@ function WordsForm({ draft, save, onPreview }: WordsFormProps) {
 }
 
 function showPreview() {
-  const preview = document.getElementById('preview')
-  preview?.querySelector('summary')?.focus({ preventScroll: true })
-  preview?.scrollIntoView({ block: 'nearest' })
+  const preview = document.querySelector<HTMLDetailsElement>('#preview')
+  if (!preview) return
+  preview.open = true
+  preview.querySelector('summary')?.focus({ preventScroll: true })
+  preview.scrollIntoView({ block: 'nearest' })
 }
 
 /** Leads to the texts that still have the firm's former name. */
