@@ -13,21 +13,14 @@ export class ApiError extends ExpectedError {
   constructor(status: number, text: string, statusText: string) {
     super(`${status}: ${text || statusText}`)
     this.status = status
-    this.refusal = parseRejection(text)
+    const body = parseJson(text)
+    // Nothing where a proxy responds with a page. Every member is optional and checked where it is read.
+    this.refusal = isRecord(body) ? body : {}
   }
 
   /** The server's sentence, if it sent one. */
   get sentence(): string | undefined {
     return typeof this.refusal.error === 'string' ? this.refusal.error : undefined
-  }
-}
-
-/** There is no response, or it broke off. */
-export class ConnectionError extends ExpectedError {
-  override readonly name = 'ConnectionError'
-
-  constructor(message = 'The server does not answer. Is there a connection?') {
-    super(message)
   }
 }
 
@@ -85,7 +78,7 @@ export async function request(
  * Fetches something of the site, whatever its status. It always reads the whole body: a connection
  * that breaks off in it fails here, and otherwise it is free again.
  *
- * @throws {ConnectionError}, or the reason why `signal` was aborted.
+ * @throws {ExpectedError} without a connection, or the reason why `signal` was aborted.
  */
 export async function fetchFile(path: string, init?: RequestInit): Promise<Response> {
   try {
@@ -96,7 +89,7 @@ export async function fetchFile(path: string, init?: RequestInit): Promise<Respo
   } catch {
     // Only an abort or a lost connection make a request or its body fail.
     init?.signal?.throwIfAborted()
-    throw new ConnectionError()
+    throw new ExpectedError('The server does not answer. Is there a connection?')
   }
 }
 
@@ -109,11 +102,4 @@ export async function fetchBuiltJson<T>(path: string): Promise<T> {
   const response = await fetchFile(path)
   if (!response.ok) throw new ApiError(response.status, '', path)
   return response.json()
-}
-
-/** Parses the error that our server sent; nothing where a proxy responds with a page. */
-function parseRejection(text: string): Partial<ErrorBody> {
-  const value = parseJson(text)
-  // Every member is optional and checked where it is read.
-  return isRecord(value) ? value : {}
 }

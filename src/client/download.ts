@@ -1,6 +1,7 @@
 import { FIRST_PART, parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
-import { ConnectionError, request } from './api.ts'
+import { request } from './api.ts'
+import { ExpectedError } from './expected-error.ts'
 
 const FILE_NAME = /filename="([^"]+)"/
 
@@ -22,14 +23,14 @@ export async function* downloadParts(path: string, signal: AbortSignal, cursor?:
 /**
  * Downloads a part of a file.
  *
- * @throws {ApiError} when the server rejects it, or {@link ConnectionError} when it was cut short.
+ * @throws {ApiError} when the server rejects it, or {@link ExpectedError} when it was cut short.
  */
 export async function downloadPart(path: string, signal: AbortSignal) {
   const response = await request(path, { signal })
   const content = await response.blob()
   const part = parsePart(response.headers.get(PART_HEADER))
   if (part?.bytes !== content.size)
-    throw new ConnectionError('The connection ended before the file was complete.')
+    throw new ExpectedError('The connection ended before the file was complete.')
   const [, fileName = 'download'] =
     FILE_NAME.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { content, part, fileName }

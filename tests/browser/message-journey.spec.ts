@@ -4,7 +4,7 @@ import { press } from '#tests/support/quiz-actions.ts'
 import { TEAM, useSiteWithEmail } from '#tests/support/site-with-email.ts'
 import { fillContactForm, MESSAGE } from '#tests/support/visitors.ts'
 
-test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'ConnectionError'] })
+test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'ExpectedError'] })
 test.describe.configure({ mode: 'serial' })
 
 const TYPED = { ...MESSAGE, name: 'Tess Typed', email: 'tess@example.com' }
