@@ -31,7 +31,9 @@ export function advance(quiz: QuizShape, state: QuizState, event: QuizEvent): Qu
       return chooseOption(quiz, state, event.value)
     case 'next':
       if (state.phase !== 'question' || !canContinue(state)) return state
-      return hasFeedback(quiz, state) ? { ...state, phase: 'feedback' } : moveToNext(quiz, state)
+      return quiz.questions[state.index]?.feedback.length
+        ? { ...state, phase: 'feedback' }
+        : moveToNext(quiz, state)
     case 'continue':
       return state.phase === 'feedback' ? moveToNext(quiz, state) : state
     case 'back':
@@ -64,10 +66,6 @@ function chooseOption(quiz: QuizShape, state: QuizState, value: string): QuizSta
   if (state.phase !== 'question' || state.answers[state.index] === value) return state
   if (!isOffered(quiz, state.index, value)) return state
   return { ...state, answers: { ...state.answers, [state.index]: value } }
-}
-
-function hasFeedback(quiz: QuizShape, { index }: QuizState): boolean {
-  return (quiz.questions[index]?.feedback.length ?? 0) > 0
 }
 
 function moveToNext(quiz: QuizShape, state: QuizState): QuizState {
