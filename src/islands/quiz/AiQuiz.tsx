@@ -64,7 +64,7 @@ export function MajorityResult({ words, outcome, booking, heading, onRetake }: R
         </h1>
         <p className="lead mt-5">{outcome.text}</p>
       </header>
-      <div className="quiz-sheet">
+      <div className="min-w-0 border-t border-ink pt-6">
         <h2 className="display-4">{words.recommendations}</h2>
         <ol className="mt-5">
           {outcome.recommendations.map((recommendation, index) => (

@@ -14,7 +14,7 @@ export function QuizSheet({ quiz, children }: Props) {
         <h1 className="display-3">{quiz.heading}</h1>
         {quiz.intro && <p className="mt-4 text-muted">{quiz.intro}</p>}
       </header>
-      <div className="quiz-sheet">{children}</div>
+      <div className="min-w-0 border-t border-ink pt-6">{children}</div>
     </div>
   )
 }
