@@ -78,8 +78,6 @@ export interface Route {
 
 type Params = Readonly<Record<string, string>>
 
-const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
-
 /** Make routes of callers whom `guard` lets in: `leads.get('/api/admin/leads', { query }, (call) => …)`. */
 export function routesFor<Actor>(guard: Guard<Actor>) {
   const define = (method: Method) => defineRoute(method, guard)
@@ -199,9 +197,8 @@ function errorResponse(error: unknown, request: Request, requestId: string): Res
 }
 
 function methodNotAllowed(routes: readonly Route[]): Failure {
-  const known = METHODS.filter((method) => routes.some((one) => one.method === method))
-  const allow = known.includes('GET') ? ['GET', 'HEAD', ...known.slice(1)] : known
-  const names = allow.join(', ')
-  const headers = { allow: names }
-  return new Failure('method-not-allowed', `This address accepts ${names} only.`, { headers })
+  const names = routes.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method))
+  const allow = names.join(', ')
+  const sentence = `This address accepts ${allow} only.`
+  return new Failure('method-not-allowed', sentence, { headers: { allow } })
 }
