@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { text } from 'node:stream/consumers'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import type { BuildReport } from '#server/build-hook/build-reports.ts'
 import type { DataFolder } from '../data/data-folder.ts'
@@ -25,39 +25,34 @@ export function createBuildRunner(
   project: string,
   context = process.env.NETLIFY_BLOBS_CONTEXT,
 ): RunBuild {
-  const command = fileURLToPath(new URL('../../commands/build.ts', import.meta.url))
+  const command = new URL('../../commands/build.ts', import.meta.url)
 
   return async (out, previous, signal) => {
     const from = previous === undefined ? [] : ['--previous', previous]
     const options = ['--out', out, '--compress', ...from]
-    const child = spawn(process.execPath, [command, ...options], {
+    const child = fork(command, options, {
       cwd: project,
       env: { ...process.env, NODE_COMPILE_CACHE, NETLIFY_BLOBS_CONTEXT: context },
       signal,
       timeout: BUILD_TIMEOUT_MS,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      silent: true,
     })
     let isComplete = true
     child.on('message', (message) => {
       // build.ts sends only this message.
       isComplete = (message as { isComplete: boolean }).isComplete
     })
-    const readOutput = collectOutput(child)
-    // The arguments of 'close' are the exit code and the signal.
-    const [code] = (await once(child, 'close')) as [number | null]
-    if (code !== 0) throw new Error(readOutput() || 'The build ended without output.')
+    const [[code], ...printed] = await Promise.all([
+      // Its arguments are the exit code and the signal.
+      once(child, 'close') as Promise<[number | null]>,
+      // A silent child has both.
+      text(child.stdout!),
+      text(child.stderr!),
+    ])
+    const output = printed.join('\n').trim().slice(-MAX_OUTPUT_LENGTH)
+    if (code !== 0) throw new Error(output || 'The build ended without output.')
     return isComplete
   }
-}
-
-/** Return a function that returns the end of what a process has printed. */
-function collectOutput({ stdout, stderr }: ChildProcess): () => string {
-  let output = ''
-  for (const stream of [stdout, stderr])
-    stream?.on('data', (text: Buffer) => {
-      output = (output + text.toString()).slice(-MAX_OUTPUT_LENGTH)
-    })
-  return () => output.trim()
 }
 
 const FOLLOW_UP_DELAY_MS = MINUTE_MS
