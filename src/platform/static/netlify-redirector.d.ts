@@ -11,15 +11,10 @@ declare module 'netlify-redirector' {
     getCookie(name: string): string
   }
 
-  interface Match {
-    to: string
-    status: number
-    force: boolean
-    force404?: boolean
-  }
-
   interface Matcher {
-    match(request: Request): Match | null
+    match(
+      request: Request,
+    ): { to: string; status: number; force: boolean; force404?: boolean } | null
   }
 
   const redirector: {
