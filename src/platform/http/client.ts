@@ -12,11 +12,7 @@ export type IsTrustedProxy = (address: Address) => boolean
  * @throws {Error} when the list contains something else.
  */
 export function parseTrustedProxies(list = ''): IsTrustedProxy {
-  const networks = list
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-    .map(parseNetwork)
+  const networks = splitList(list).map(parseNetwork)
   return (address) =>
     networks.some(([range, bits]) => address.kind() === range.kind() && address.match(range, bits))
 }
@@ -38,16 +34,16 @@ export function findForwardedAddress(
   request: IncomingMessage,
   isTrusted: IsTrustedProxy,
 ): ReturnType<typeof parseHost> {
-  for (const hop of splitHeader(request, 'x-forwarded-for').toReversed()) {
+  for (const hop of splitList(request.headers['x-forwarded-for']).toReversed()) {
     const address = parseHost(hop)
     if (!address || !isTrusted(address)) return address
   }
   return undefined
 }
 
-function splitHeader(request: IncomingMessage, name: string): string[] {
-  const values = String(request.headers[name] ?? '').split(',')
-  return values.map((value) => value.trim()).filter(Boolean)
+function splitList(list: string | readonly string[] = ''): string[] {
+  const entries = String(list).split(',')
+  return entries.map((entry) => entry.trim()).filter(Boolean)
 }
 
 export type ReadClient = ReturnType<typeof createClientReader>
@@ -66,7 +62,7 @@ export function createClientReader(isTrusted: IsTrustedProxy) {
     const host = request.headers.host ?? 'localhost'
     if (isTrusted(peer)) {
       // The last scheme is how the nearest proxy was reached.
-      const isSecure = splitHeader(request, 'x-forwarded-proto').at(-1) === 'https'
+      const isSecure = splitList(request.headers['x-forwarded-proto']).at(-1) === 'https'
       const ip = String(findForwardedAddress(request, isTrusted) ?? peer)
       return { ip, origin: `${isSecure ? 'https' : 'http'}://${host}` }
     }

@@ -41,13 +41,12 @@ export async function findOpenProblems(now: Date): Promise<Finding[]> {
     const sentence = 'Storage is not working. Changes cannot be saved right now.'
     return openIf(true, 'storage', findContextConflict() ?? sentence)
   }
-  const failed = findUnsent('failed')
   const [selfChecks, ...others] = await Promise.all([
     findSelfCheckStates(),
     findStorageRules(),
     checkPublishing(now),
-    findLeadProblems(now, failed),
-    checkEmail(failed),
+    findLeadProblems(now),
+    checkEmail(),
     checkRollUp(now),
     checkRecords(),
     findJobStates(now),
@@ -58,9 +57,9 @@ export async function findOpenProblems(now: Date): Promise<Finding[]> {
 }
 
 /** List the problems for people who work on leads. */
-export async function findLeadProblems(now: Date, failedEmails = findUnsent('failed')) {
+export async function findLeadProblems(now: Date) {
   const [failed, overdue, spam] = await Promise.all([
-    failedEmails.then(({ emails }) => findFailedReplies(emails)),
+    findUnsent('failed').then(({ emails }) => findFailedReplies(emails)),
     findOverdueLeads(now),
     findUnseenSpam(now),
   ])
@@ -94,8 +93,8 @@ async function checkPublishing(now: Date): Promise<Finding[]> {
   ]
 }
 
-async function checkEmail(failedEmails: ReturnType<typeof findUnsent>): Promise<Finding[]> {
-  const [failed, all] = await Promise.all([failedEmails, findUnsent('waiting')])
+async function checkEmail(): Promise<Finding[]> {
+  const [failed, all] = await Promise.all([findUnsent('failed'), findUnsent('waiting')])
   const delayed = all.emails.filter(({ email }) => email.lastError !== undefined)
   const { reason = delayed[0]?.email.lastError, isReady } = readEmailSetup()
   const waiting = isReady ? delayed.length : all.count
