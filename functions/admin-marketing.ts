@@ -61,7 +61,7 @@ const COSTS_LIMIT = 2 * 1024 * 1024
 
 const describeLink = ({ path, tags }: SavedLink) => buildCampaignUrl('', path, tags)
 
-const links = [
+export default defineRoutes([
   marketers.get('/api/admin/campaigns', { query: periodSchema }, ({ query }) =>
     readCampaignOverview(query),
   ),
@@ -92,9 +92,7 @@ const links = [
     await recordActivity(actor, 'short-link.created', `/go/${link.name}`)
     return jsonResponse(link, { status: 201 })
   }),
-]
 
-const costs = [
   marketers.get('/api/admin/costs', { query: periodSchema }, ({ query }) =>
     readCostsOverview(query),
   ),
@@ -113,9 +111,7 @@ const costs = [
     await removeCost(body)
     await recordActivity(actor, 'costs.deleted', `${body.campaign}, ${body.day}`)
   }),
-]
 
-const reports = [
   marketers.get('/api/admin/funnel', { query: funnelQuerySchema }, ({ query }) =>
     readFunnelReport(query),
   ),
@@ -134,9 +130,7 @@ const reports = [
     const name = `${query.by === 'landing' ? 'landing-pages' : `${query.by}s`}-${query.from}-${query.to}`
     return csvResponse(name, buildSourcesTable(report, countDecimals(currency)))
   }),
-]
 
-const conversions = [
   marketers.get('/api/admin/conversion-files', () => readConversionOverview()),
 
   marketers.post('/api/admin/conversion-files', { body: newExportSchema }, async (call) => {
@@ -157,6 +151,4 @@ const conversions = [
       return createResponse(file, { headers: describeDownload(name, 'text/csv; charset=utf-8') })
     },
   ),
-]
-
-export default defineRoutes([...links, ...costs, ...reports, ...conversions])
+])

@@ -64,7 +64,7 @@ const SELF_CHECK_LIMITS = [
   { limit: 15, windowMs: 24 * 60 * MINUTE_MS },
 ]
 
-const overview = [
+export default defineRoutes([
   leadStaff.get('/api/admin/attention', ({ actor }) =>
     (actor.isAdmin ? findOpenProblems : findLeadProblems)(currentTime()),
   ),
@@ -89,9 +89,7 @@ const overview = [
     const named = await nameLeads(entries.map(({ record }) => record))
     return { entries: named, next } satisfies ActivityPage
   }),
-]
 
-const storage = [
   /** Check what the site relies on in its storage, on records of its own; for `npm run check-deploy`. */
   administrators.post('/api/admin/storage-check', () => runStorageCheck()),
 
@@ -115,9 +113,7 @@ const storage = [
       onStart: () => recordActivity(call.actor, 'backup.downloaded', 'everything'),
     }),
   ),
-]
 
-const email = [
   administrators.get('/api/admin/email-setup', () => readFullEmailSetup()),
 
   /** Send a test message to the team, at once and past the outbox, to show what the server says. */
@@ -150,10 +146,8 @@ const email = [
     await recordActivity(actor, action, key, { kind: email.kind })
     return { key, ...email }
   }),
-]
 
-/** The address is in the body, because URLs are logged. */
-const person = [
+  /** The address is in the body, because URLs are logged. */
   administrators.post('/api/admin/person', { body: personSchema }, async ({ body }) =>
     countRecords(await findPersonRecords(body.email)),
   ),
@@ -164,6 +158,4 @@ const person = [
     await recordActivity(actor, 'person.forgotten', describeCounts(counts))
     return counts
   }),
-]
-
-export default defineRoutes([...overview, ...storage, ...email, ...person])
+])

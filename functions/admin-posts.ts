@@ -44,7 +44,7 @@ export const config: FunctionConfig = {
 
 const authors = routesFor(requires('posts'))
 
-const posts = [
+export default defineRoutes([
   authors.get('/api/admin/blog/posts', listPosts),
 
   authors.post(
@@ -146,9 +146,7 @@ const posts = [
   authors.get('/api/admin/blog/links', { query: linksQuerySchema }, ({ query }) =>
     listLinksTo(query.to),
   ),
-]
 
-const media = [
   /** The uploaded images with where they are used. */
   authors.get('/api/admin/media', () => listLibrary(currentTime())),
 
@@ -162,9 +160,7 @@ const media = [
     await removeUnusedImage(params.name, currentTime())
     await recordActivity(actor, 'image.removed', params.name)
   }),
-]
 
-const publishing = [
   authors.get('/api/admin/publishing', () => readPublishingState()),
 
   /** Build what waits now, or try again after a failure. */
@@ -173,9 +169,7 @@ const publishing = [
     await recordActivity(actor, 'publishing.retried', 'site')
     return readPublishingState()
   }),
-]
-
-export default defineRoutes([...posts, ...media, ...publishing])
+])
 
 async function* formatLines(after?: string): AsyncGenerator<Piece<string>> {
   for await (const post of streamPosts(after)) {
