@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { postDraftSchema } from '#domain/posts/post.ts'
+import { newIdSchema, postDraftSchema } from '#domain/posts/post.ts'
 import { CREDITS_PER_BUILD, type Publishing } from '#domain/posts/publishing.ts'
 import { linksQuerySchema } from '#domain/posts/references.ts'
 import { discardQuerySchema, workingCopyBodySchema } from '#domain/posts/working-copy.ts'
@@ -28,7 +28,7 @@ import {
 } from '#server/posts/edit-posts.ts'
 import { findPost, listDeletedPosts, listPosts, streamPosts } from '#server/posts/find-posts.ts'
 import { postVersions } from '#server/posts/post-store.ts'
-import { postResponse, readNewId } from '#server/posts/post-version.ts'
+import { postResponse } from '#server/posts/post-version.ts'
 import { createPreview, revokePreviews } from '#server/posts/preview.ts'
 import {
   discardWorkingCopy,
@@ -52,7 +52,8 @@ export default defineRoutes([
     { body: postDraftSchema, limit: POST_LIMIT },
     async (call) => {
       const { body, actor } = call
-      const id = readNewId(call.request)
+      // The editor's own id, so that a repeated request creates no second post. Other keys have no use.
+      const id = newIdSchema.safeParse(call.request.headers.get('idempotency-key')).data
       const created = id && (await findCreatedPost(id, body, actor.username))
       if (created) return postResponse(created)
       const post = await createPost(body, actor.username, id)

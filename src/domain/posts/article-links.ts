@@ -31,11 +31,6 @@ export function listPostAddresses(hrefs: readonly string[]): string[] {
   return [...new Set(hrefs.flatMap((href) => readPostAddress(href) ?? []))]
 }
 
-/** The addresses by which links of this site reach these paths. */
-export function listAddressesOf(paths: readonly string[], origin: string): ReadonlySet<string> {
-  return new Set(paths.flatMap((path) => [path, origin + path]))
-}
-
 function readPostAddress(href: string): string | undefined {
   const url = parseLink(href)
   const [, path = '', slug = ''] =

@@ -1,6 +1,5 @@
 import { buildCampaignUrl } from '#domain/marketing/campaigns/link.ts'
 import { buildQuizPath } from '#domain/marketing/funnel/visit-cell.ts'
-import { listAddressesOf } from '#domain/posts/article-links.ts'
 import { listPostPaths } from '#domain/posts/post-path.ts'
 import { compareByNewest, isPublic } from '#domain/posts/post.ts'
 import { type LinksTo, type LinkTargets, QUIZ_ID } from '#domain/posts/references.ts'
@@ -22,7 +21,7 @@ export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
   ]
   if (paths.length === 0) return { articles: [], documents: [], campaigns: [] }
   const { origin } = new URL(siteUrl())
-  const addresses = listAddressesOf(paths, origin)
+  const addresses = new Set(paths.flatMap((path) => [path, origin + path]))
   const articles = entries
     .filter(({ references }) => references.links.some((link) => addresses.has(link)))
     .map(({ summary }) => summary)

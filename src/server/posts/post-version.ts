@@ -1,4 +1,4 @@
-import { newIdSchema, type Post } from '#domain/posts/post.ts'
+import type { Post } from '#domain/posts/post.ts'
 import { jsonResponse } from '../http/response.ts'
 
 /** A post for the editor, with its version as the ETag. */
@@ -8,12 +8,4 @@ export function postResponse(post: Post, status = 200): Response {
 
 export function buildVersionTag({ version }: Pick<Post, 'version'>): string {
   return `"${version}"`
-}
-
-/**
- * The id that the editor chose for a new post, so that a repeated request creates no second one.
- * Any other key is of no use.
- */
-export function readNewId(request: Request): string | undefined {
-  return newIdSchema.safeParse(request.headers.get('idempotency-key')).data
 }
