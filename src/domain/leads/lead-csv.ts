@@ -11,7 +11,8 @@ const COLUMNS: Readonly<Record<string, (lead: LeadSummary, timeZone: string) => 
   status: ({ status }) => status,
   starred: ({ star }) => (star ? 'yes' : ''),
   name: ({ name }) => name,
-  email: readContact,
+  // A share belongs to its sender: the receiver's address is not in the table.
+  email: (lead) => (isLead(lead) ? lead.email : lead.person),
   company: ({ company }) => company,
   company_size: ({ companySize }) => companySize,
   year_founded: ({ yearFounded }) => yearFounded,
@@ -48,9 +49,4 @@ export const LEAD_CSV_HEADING = Object.keys(COLUMNS)
 /** A lead as a row, with its time in the firm's time zone. */
 export function toLeadCsvRow(lead: LeadSummary, timeZone: string): CsvCell[] {
   return Object.values(COLUMNS).map((cellOf) => cellOf(lead, timeZone))
-}
-
-/** A share belongs to its sender: the receiver's address is not in the table. */
-function readContact(lead: LeadSummary): string {
-  return isLead(lead) ? lead.email : lead.person
 }

@@ -46,7 +46,7 @@ function sumLeadsByDay(totals: readonly LeadTotals[]): ReadonlyMap<string, numbe
   return days
 }
 
-function isInside(day: string, from: Date, to: Date): boolean {
-  const time = new Date(day)
+function isInside(receivedAt: string, from: Date, to: Date): boolean {
+  const time = new Date(receivedAt)
   return time >= from && time < to
 }

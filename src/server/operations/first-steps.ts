@@ -34,7 +34,7 @@ export async function readFirstSteps({ id }: Pick<User, 'id'>): Promise<FirstSte
     contact: contacts.length === 0,
     email: isReady && account.email !== undefined && !isExampleAddress(from),
     passkey: account.passkeys.length > 0,
-    colleague: await hasColleague(),
+    colleague: (await accounts.keys()).length > 1 || (await listInvitations()).length > 0,
     article: await hasOwnArticle(),
   }
   const open = FIRST_STEPS.filter((step) => !isDone[step])
@@ -50,10 +50,6 @@ function isExample(contact: string): boolean {
 /** Hide the list for good, for this administrator. */
 export async function dismissFirstSteps({ id }: Pick<User, 'id'>): Promise<void> {
   await accounts.update(id, (account) => ({ ...account, hasDismissedFirstSteps: true }))
-}
-
-async function hasColleague(): Promise<boolean> {
-  return (await accounts.keys()).length > 1 || (await listInvitations()).length > 0
 }
 
 async function hasOwnArticle(): Promise<boolean> {
