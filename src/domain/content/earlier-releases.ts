@@ -12,9 +12,13 @@ import { getAt, isList, isSame, reorderItems, setAt, type Item } from './value.t
 /** The keys whose text named an item, the most telling first. */
 const NAMING = ['id', 'value', 'name', 'title', 'label', 'question', 'heading', 'who', 'role']
 
+/**
+ * Keys of objects, and names of items in lists: a slug of the item's text, such as `paris`, with a
+ * number if the list has several, such as `paris~2`. An added item has `+` and its id.
+ */
 const path = z.array(z.string()).min(1)
 
-/** The changes of a document. Items of lists were named by their texts, and added ones by "+" and an id. */
+/** The changes of a document. */
 export const formerChangesSchema = z.array(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('set'), path, replaced: z.json(), value: z.json() }),
@@ -57,7 +61,10 @@ export function readFormerEdit(file: unknown, changes: readonly FormerChange[]):
 
 type Side = 'replaced' | 'value'
 
-/** A part of the file as it was before changes or after them. Their paths begin at that part. */
+/**
+ * A part of the file as it was before the changes (`replaced`) or after them (`value`). Their paths
+ * begin at that part.
+ */
 function applyChanges(part: unknown, changes: readonly FormerChange[], side: Side): unknown {
   const own = changes.find(({ path }) => path.length === 0)
   if (own?.kind === 'set') return own[side]
@@ -72,12 +79,13 @@ function applyChanges(part: unknown, changes: readonly FormerChange[], side: Sid
   )
 }
 
+/** Changes the items of a list, then their order, and adds new ones. */
 function applyToList(list: readonly unknown[], changes: readonly FormerChange[], side: Side) {
-  const held = holdItems(list)
-  const find = (step: string) => findId(step, held, changes)
-  const items = new Map(held.map(({ id, item }) => [id, item]))
+  const named = nameItems(list)
+  const find = (name: string) => findId(name, named, changes)
+  const items = new Map(named.map(({ id, item }) => [id, item]))
   const inside = changes.filter((change) => change.path.length > 0 && !isAddition(change))
-  for (const [id, inner] of Map.groupBy(inside, ({ path: [step = ''] }) => find(step)))
+  for (const [id, inner] of Map.groupBy(inside, ({ path: [name = ''] }) => find(name)))
     items.set(id, applyBelow(items.get(id), inner, side))
   let all: readonly Item[] = Array.from(items, ([id, item]) => ({ id, item }))
   for (const change of changes)
@@ -93,15 +101,15 @@ function applyToList(list: readonly unknown[], changes: readonly FormerChange[],
 /** Adds an item below the one that it followed, unless the file has it already. */
 function addItem(
   items: readonly Item[],
-  { path: [step = ''], value, after }: Addition,
+  { path: [name = ''], value, after }: Addition,
   list: readonly unknown[],
-  find: (step: string) => string,
+  find: (name: string) => string,
 ): readonly Item[] {
   const item = addIds(value)
-  if (list.some((one) => isSame(withoutId(one), withoutId(item)))) return items
+  if (list.some((each) => isSame(withoutId(each), withoutId(item)))) return items
   const above = items.findIndex(({ id }) => after !== null && id === find(after))
   const index = above === -1 && after !== null ? items.length : above + 1
-  return items.toSpliced(index, 0, { id: find(step), item })
+  return items.toSpliced(index, 0, { id: find(name), item })
 }
 
 type Addition = Extract<FormerChange, { kind: 'add' }>
@@ -115,31 +123,34 @@ function applyBelow(part: unknown, changes: readonly FormerChange[], side: Side)
   return applyChanges(part, below, side)
 }
 
-type Held = ReturnType<typeof holdItems>
+type NamedItems = ReturnType<typeof nameItems>
 
-/** Items with the names that made them unique in their list. A word has its name for an id. */
-function holdItems(list: readonly unknown[]) {
-  const names = list.map((item) => buildFormerName(findNamingText(withoutId(item))))
+/** The items of a list with their names in paths. A word has its name as its id. */
+function nameItems(list: readonly unknown[]) {
+  const slugs = list.map((item) => buildFormerName(findNamingText(withoutId(item))))
   return list.map((item, index) => {
-    const [own = '', before] = [names[index], names.slice(0, index)]
-    const isOnly = names.indexOf(own) === names.lastIndexOf(own)
-    const name = isOnly ? own : `${own}~${before.filter((one) => one === own).length + 1}`
+    const [slug = '', before] = [slugs[index], slugs.slice(0, index)]
+    const isOnly = slugs.indexOf(slug) === slugs.lastIndexOf(slug)
+    const name = isOnly ? slug : `${slug}~${before.filter((one) => one === slug).length + 1}`
     return { id: isRecord(item) ? String(item['id']) : name, name, item }
   })
 }
 
-/** The id of an item by a step of a former path. A renamed one is found by the name that the file took over. */
-function findId(step: string, held: Held, changes: readonly FormerChange[]): string {
-  const renames = changes.flatMap((change) => {
-    if (change.kind !== 'set' || change.path[0] !== step || change.path.length > 2) return []
+/**
+ * Finds the id of an item by its name in a path, or by the name that a change gave it and the file
+ * took over.
+ */
+function findId(wanted: string, items: NamedItems, changes: readonly FormerChange[]): string {
+  const newNames = changes.flatMap((change) => {
+    if (change.kind !== 'set' || change.path[0] !== wanted || change.path.length > 2) return []
     const [before, after] = [change.replaced, change.value].map(buildFormerName)
-    return before === step.replace(/~\d+$/, '') && after ? [after] : []
+    return before === wanted.replace(/~\d+$/, '') && after ? [after] : []
   })
   const found =
-    held.find(({ id, name }) => id === step || name === step) ??
-    held.find(({ name }) => renames.some((one) => one === name))
-  // The id of an item that is not in the file: what "+" began was an id already.
-  return found?.id ?? step.replace(/^\+/, '')
+    items.find(({ id, name }) => id === wanted || name === wanted) ??
+    items.find(({ name }) => newNames.some((newName) => newName === name))
+  // An added item that the file lacks.
+  return found?.id ?? wanted.replace(/^\+/, '')
 }
 
 const withoutId = (item: unknown) => setAt(item, ['id'], undefined)
