@@ -1,8 +1,14 @@
 import { buildCampaignKey, type CampaignName, type Hash } from '../../attribution/campaign-name.ts'
-import { addNumbers, type Counts } from '../../sum.ts'
-import { type ComparedFigures, type Figures, NO_FIGURES } from '../figures.ts'
+import type { Counts } from '../../sum.ts'
 import { buildQuizPath } from '../funnel/visit-cell.ts'
-import { type Facts, type Naming, readCampaignTags, sumFigures } from '../sources/report.ts'
+import {
+  compareFigures,
+  type Facts,
+  type Naming,
+  readCampaignTags,
+  sumFigures,
+  type Sums,
+} from '../sources/report.ts'
 import { buildCampaignUrl, type CampaignField } from './link.ts'
 import { buildLinkKey, type SavedLink, type ShortLink } from './saved-link.ts'
 
@@ -82,17 +88,8 @@ export function groupLinks(links: readonly SavedLink[], sources: FigureSources) 
     /** Newest first, archived ones included. */
     links: own.map((link) => addFigures(link, byLink, sources)),
     /** The figures of everything with the campaign's name, saved links or not. */
-    totals: compareFigures(byCampaign, [campaign]),
+    totals: compareFigures(byCampaign, campaign),
   }))
-}
-
-type Sums = ReadonlyMap<string | undefined, Figures>
-
-function compareFigures(sums: readonly Sums[], names: readonly string[]): ComparedFigures {
-  const [now = NO_FIGURES, before = NO_FIGURES] = sums.map((each) =>
-    names.map((name) => each.get(name) ?? NO_FIGURES).reduce(addNumbers),
-  )
-  return { ...now, before }
 }
 
 function addFigures(
@@ -111,7 +108,7 @@ function addFigures(
     hasTarget: target !== undefined,
     /** Whether its page counts test clicks: those of quizzes do. */
     isTestable: quizzes.length > 0,
-    figures: compareFigures(sums, [key, ...[...paths].map((path) => `${key} ${path}`)]),
+    figures: compareFigures(sums, key, ...[...paths].map((path) => `${key} ${path}`)),
     /** Oldest first, with the clicks of the period. */
     shortLinks: shortLinks
       .filter(({ linkId }) => linkId === link.id)

@@ -54,11 +54,22 @@ export interface Naming {
 }
 
 /** The figures of each row. */
+export type Sums = ReadonlyMap<string | undefined, Figures>
+
+/** The figures of some rows together, in a period and the one before. */
+export function compareFigures(sums: readonly Sums[], ...names: (string | undefined)[]) {
+  const [now = NO_FIGURES, before = NO_FIGURES] = sums.map((each) =>
+    names.map((name) => each.get(name) ?? NO_FIGURES).reduce(addNumbers),
+  )
+  return { ...now, before }
+}
+
+/** Sums up the figures of each row. */
 export function sumFigures(
   { leads, visits, cells, costs, valueScale }: Facts,
   touch: SourceTouch,
   naming: Naming,
-): Map<string | undefined, Figures> {
+): Sums {
   const sums = new Map<string | undefined, typeof NO_FIGURES>()
   const add = (name: string | undefined, figures: Partial<Figures>) => {
     const sum = sums.get(name) ?? { ...NO_FIGURES }
@@ -108,16 +119,12 @@ export function buildSourceRows(
     visits: (cell) => nameVisits(by, cell),
     cost: (cost) => nameCost(by, cost),
   }
-  const [now, earlier] = [sumFigures(facts, touch, naming), sumFigures(before, touch, naming)]
-  const read = (name: string | undefined): ComparedFigures => ({
-    ...(now.get(name) ?? NO_FIGURES),
-    before: earlier.get(name) ?? NO_FIGURES,
-  })
-  const rows = [...new Set([...now.keys(), ...earlier.keys()])]
-    .flatMap((name) => (name === undefined ? [] : { name, ...read(name) }))
+  const sums = [facts, before].map((each) => sumFigures(each, touch, naming))
+  const rows = [...new Set(sums.flatMap((each) => [...each.keys()]))]
+    .flatMap((name) => (name === undefined ? [] : { name, ...compareFigures(sums, name) }))
     .toSorted((a, b) => b.leads - a.leads || b.visits - a.visits || (a.name < b.name ? -1 : 1))
   const add = (more: readonly SourceRow[]) =>
-    more.map(({ name }) => read(name)).reduce(addNumbers, read(undefined))
+    compareFigures(sums, undefined, ...more.map(({ name }) => name))
   return { rows: rows.slice(0, ROW_LIMIT), others: add(rows.slice(ROW_LIMIT)), total: add(rows) }
 }
 
