@@ -122,6 +122,9 @@ function TestClickButton({ link, name }: { link: LinkWithFigures; name: string }
     refetchInterval: ({ state }) => before !== undefined && !hasArrived(state.data) && POLL_MS,
   })
 
+  const waiting = before !== undefined && 'Waiting for the visit to arrive...'
+  const state = hasArrived(saved) ? 'The visit has arrived. It is not counted.' : waiting
+
   function openLink() {
     setBefore(saved?.testedAt ?? '')
     open(link.url, '_blank', 'noopener')
@@ -133,12 +136,7 @@ function TestClickButton({ link, name }: { link: LinkWithFigures; name: string }
         Test click
       </Button>
       <span role="status" className="text-sm text-muted empty:-ml-2">
-        {error && errorSentence(error, 'The test click could not be made.')}
-        {!error &&
-          before !== undefined &&
-          (hasArrived(saved)
-            ? 'The visit has arrived. It is not counted.'
-            : 'Waiting for the visit to arrive...')}
+        {error ? errorSentence(error, 'The test click could not be made.') : state}
       </span>
     </>
   )
