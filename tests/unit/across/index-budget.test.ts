@@ -1,7 +1,12 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { keepWords, NO_WORDS, pickArticleWords } from '#domain/posts/article-words.ts'
-import { buildSearchIndex, readWords } from '#domain/posts/search-index.ts'
+import {
+  buildSearchIndex,
+  keepWords,
+  NO_WORDS,
+  pickArticleWords,
+} from '#domain/posts/article-words.ts'
+import { readWords } from '#domain/posts/search-index.ts'
 import { variedPosts } from '#tests/support/varied-posts.ts'
 
 test('the index of 1,000 articles has 40 words of each text and fits its budget, as a release compresses it', () => {

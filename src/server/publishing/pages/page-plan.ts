@@ -6,10 +6,10 @@ import {
   buildTagLists,
   buildTagPath,
 } from '#domain/posts/article-lists.ts'
+import { buildSearchIndex } from '#domain/posts/article-words.ts'
 import { parseOldAddress } from '#domain/posts/old-address.ts'
 import { buildPostPath } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { buildSearchIndex } from '#domain/posts/search-index.ts'
 import { hashParts } from '../../site/site-folder.ts'
 import { openTemplates, type TemplateName } from '../../site/templates.ts'
 import type { ArticleSnapshot } from './article-snapshot.ts'

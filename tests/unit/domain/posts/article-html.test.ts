@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { renderArticle, removeFootnotes } from '#domain/posts/article-html.ts'
-import { keepWords, NO_WORDS, pickArticleWords } from '#domain/posts/article-words.ts'
+import {
+  buildSearchIndex,
+  keepWords,
+  NO_WORDS,
+  pickArticleWords,
+} from '#domain/posts/article-words.ts'
 import { countWords, extractText } from '#domain/posts/reading-time.ts'
-import { buildSearchIndex, readWords } from '#domain/posts/search-index.ts'
+import { readWords } from '#domain/posts/search-index.ts'
 import { variedPosts } from '#tests/support/varied-posts.ts'
 
 const mark = (number: number, address = '') =>
