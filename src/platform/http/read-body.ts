@@ -6,19 +6,12 @@ import { createBudget, type BudgetShare } from './limits/budget.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Netlify rejects longer request bodies before it calls a function. */
-export const MAX_BODY_LIMIT = 6 * MEGABYTE
-
 const openAnonymousShare = createBudget({ total: 32 * MEGABYTE, perClient: 4 * MEGABYTE })
 const openSignedInShare = createBudget({ total: 96 * MEGABYTE, perClient: 48 * MEGABYTE })
 
 /** Reserve memory for the body of a request, from a budget that strangers do not share. */
 export function openBodyShare(ip: string, limit: number): BudgetShare {
   return (limit > SMALL_BODY ? openSignedInShare : openAnonymousShare)(findCustomer(ip))
-}
-
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** Whether a body may be longer than the default limit; a chunked body says nothing about it. */

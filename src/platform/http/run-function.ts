@@ -6,7 +6,7 @@ import { matchPath } from '#server/http/routes.ts'
 import { type BackgroundTasks, callFunction } from '../functions/call.ts'
 import type { FunctionModule } from '../functions/load-functions.ts'
 import { createRateLimit } from '../functions/rate-limit.ts'
-import { hasBody, MAX_BODY_LIMIT, mayBeLong, openBodyShare, readBody } from './read-body.ts'
+import { mayBeLong, openBodyShare, readBody } from './read-body.ts'
 import { removeSecrets } from './remove-secrets.ts'
 import { type RequestContext, sendError } from './request-context.ts'
 import { sendWebResponse } from './send-response.ts'
@@ -27,7 +27,10 @@ export function createFunctionRunner(tasks: BackgroundTasks, isQuiet: boolean): 
       await runFunction(module, context, tasks)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      await rejectBody(context, error)
+      // Many clients read a response only after they have sent their body.
+      context.request.resume()
+      context.response.setHeader('connection', 'close')
+      await sendError(context.response, error)
     } finally {
       if (!isQuiet) logCall(context, module.name, startedAt)
     }
@@ -54,16 +57,7 @@ async function runFunction(
 /** A route that needs more than the default says so, and needs a session. */
 function findBodyLimit({ routes = [] }: FunctionModule, method = 'GET', path: string): number {
   const route = routes.find((one) => one.method === method && matchPath(one.path, path))
-  return Math.min(Math.max(route?.bodyLimit ?? 0, SMALL_BODY), MAX_BODY_LIMIT)
-}
-
-/** Send an error and discard the body; many clients read a response only after they have sent it. */
-function rejectBody({ request, response }: RequestContext, failure: Failure): Promise<void> {
-  if (hasBody(request)) {
-    request.resume()
-    response.setHeader('connection', 'close')
-  }
-  return sendError(response, failure)
+  return Math.max(route?.bodyLimit ?? 0, SMALL_BODY)
 }
 
 /** Log one line of JSON for each function call, without query and bodies, which may be private. */

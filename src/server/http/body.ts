@@ -53,7 +53,8 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /**
- * The bytes of a body. Netlify and our platform refuse one over 6 MB before a function starts.
+ * The bytes of a body. Netlify refuses one over 6 MB before a function starts, and our platform one
+ * over the limit of its route.
  *
  * @throws {Failure} `too-large`.
  */
