@@ -49,9 +49,10 @@ export async function readContent<T>(
 
 /** The names of the quizzes, sorted. */
 export async function listQuizIds(siteDir = environment().SITE_DIR): Promise<string[]> {
-  const built = await listContentFiles(join(siteDir, CONTENT_FOLDER))
-  const files = built.length > 0 ? built : await listContentFiles(SOURCE_FOLDER)
-  return files.flatMap((file) => /^quizzes\/(.+)/.exec(file)?.[1] ?? [])
+  const listIds = async (folder: string) =>
+    (await listContentFiles(folder)).flatMap((file) => /^quizzes\/(.+)/.exec(file)?.[1] ?? [])
+  const built = await listIds(join(siteDir, CONTENT_FOLDER))
+  return built.length > 0 ? built : listIds(SOURCE_FOLDER)
 }
 
 /** `site`, `pages/home`, `quizzes/board`, …, sorted. */
