@@ -75,8 +75,7 @@ export default defineRoutes([
     '/api/account/invitation/passkey',
     { body: passkeyAcceptanceSchema },
     async ({ request, body }) => {
-      const name = readDevice(request)
-      const known = await acceptWithPasskey(body, name)
+      const known = await acceptWithPasskey(body, readDevice(request))
       return respondSignedIn(request, known, 'user.joined', { with: 'a passkey' })
     },
   ),

@@ -20,8 +20,7 @@ export function createLiveSite(project: string, folder: DataFolder, buildContext
   const runBuild = createBuildRunner(project, buildContext)
   const builder = new Builder({ folder, runBuild, onState: reportBuild, onLive: show })
   /** The live release, or `undefined` before the first. */
-  const current = () => site
-  return { builder, current, show }
+  return { builder, current: () => site, show }
 }
 
 /**

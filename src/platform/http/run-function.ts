@@ -45,8 +45,7 @@ async function runFunction(
   const { request, response, url, client, requestId } = context
   const limit = findBodyLimit(module, request.method, url.pathname)
   if (limit > SMALL_BODY && mayBeLong(request)) {
-    const user = await currentUser(toWebRequest(request, url))
-    if (!user) throw createSignInFailure()
+    if (!(await currentUser(toWebRequest(request, url)))) throw createSignInFailure()
   }
   using share = openBodyShare(client.ip, limit)
   const webRequest = toWebRequest(request, url, await readBody(request, limit, share))

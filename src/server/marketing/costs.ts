@@ -81,8 +81,7 @@ export async function readCostSums(periods: readonly PeriodQuery[]): Promise<Cos
   return periods.map((period) =>
     sums.flatMap(([month, costs]) => {
       if (coversMonth(period, month)) return costs
-      const own = read.get(month)?.costs ?? []
-      return own.filter(({ day }) => isInPeriod(day, period))
+      return (read.get(month)?.costs ?? []).filter(({ day }) => isInPeriod(day, period))
     }),
   )
 }

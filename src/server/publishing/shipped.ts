@@ -32,8 +32,7 @@ export async function readShippedPosts(folder = FOLDER): Promise<Post[]> {
 /** Import the shipped articles. Safe to repeat and to interrupt. */
 export async function importShippedPosts(folder?: string): Promise<void> {
   for (const post of await readShippedPosts(folder)) {
-    const isClaimed = await tryClaimSlug(post.slug, post.id)
-    if (isClaimed) await posts.create(post.id, post)
+    if (await tryClaimSlug(post.slug, post.id)) await posts.create(post.id, post)
     await shippedImports.create(post.id, { slug: post.slug })
   }
 }

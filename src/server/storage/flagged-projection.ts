@@ -83,8 +83,7 @@ export class FlaggedProjection<R, E, T> {
       const listing = hashListing(await this.#options.records.list(part))
       return listing === stored.listings[part] ? [] : [await this.#count(part)]
     }
-    const counted = await inParallel(flagged, countIfChanged, PARTS_AT_ONCE)
-    const changed = counted.flat()
+    const changed = (await inParallel(flagged, countIfChanged, PARTS_AT_ONCE)).flat()
     const totals = changed.length > 0 ? await this.#storeTotals(changed) : sortByPart(stored.totals)
     await removeOldFlags(this.#store, flags)
     return totals
