@@ -53,7 +53,6 @@ export default defineRoutes([
   /** A site that is set up tells strangers nothing of the body's shape. */
   setUp.post('/api/register', { body: registrationSchema }, async ({ request, body, ip }) => {
     await throttle('register', ip, [{ limit: 10, windowMs: HOUR_MS }], { failsClosed: true })
-    const known = await registerFirstAdministrator(body)
-    return respondSignedIn(request, known, 'user.created')
+    return respondSignedIn(request, await registerFirstAdministrator(body), 'user.created')
   }),
 ])

@@ -113,8 +113,8 @@ export function forgetProgress(quizId: string): void {
 
 /** What this browser keeps of a quiz, unless it expired. */
 export function readKept(quizId: string, now = Date.now()): KeptProgress | undefined {
-  const stored = readStored('localStorage', getKeptKey(quizId))
-  const kept = stored as KeptProgress | null | undefined // only `keepProgress` writes there
+  // Only `keepProgress` writes there.
+  const kept = readStored('localStorage', getKeptKey(quizId)) as KeptProgress | null | undefined
   const age = now - (kept?.at ?? NaN)
   return kept && age >= 0 && age <= KEPT_DAYS * DAY_MS ? kept : undefined
 }

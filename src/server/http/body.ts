@@ -29,8 +29,7 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>, limit 
  */
 export async function readJsonOrForm<T>(request: Request, schema: z.ZodType<T>, limit: number) {
   if (!isForm(request)) return readJson(request, schema, limit)
-  const fields = new URLSearchParams(await readText(request, limit))
-  return validate(schema, Object.fromEntries(fields))
+  return validate(schema, Object.fromEntries(new URLSearchParams(await readText(request, limit))))
 }
 
 /** Whether a plain HTML form sent this request, so that the response should be a page. */

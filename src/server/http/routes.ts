@@ -197,8 +197,7 @@ function errorResponse(error: unknown, request: Request, requestId: string): Res
 }
 
 function methodNotAllowed(routes: readonly Route[]): Failure {
-  const names = routes.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method))
-  const allow = names.join(', ')
+  const allow = routes.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ')
   const sentence = `This address accepts ${allow} only.`
   return new Failure('method-not-allowed', sentence, { headers: { allow } })
 }

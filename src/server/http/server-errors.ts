@@ -31,8 +31,7 @@ export async function recordServerError(request: Request, requestId: string): Pr
 
 /** The errors of the last day. */
 export async function readServerErrors(now: Date) {
-  const listed = await serverErrors.firstKeys()
-  const keys = listed.filter((key) => readAgeOfKey(key, now) < DAY_MS)
+  const keys = (await serverErrors.firstKeys()).filter((key) => readAgeOfKey(key, now) < DAY_MS)
   const newest = await serverErrors.findMany(keys.slice(0, SHOWN))
   return { count: keys.length, newest: [...newest.values()] }
 }

@@ -80,8 +80,7 @@ async function readProgress(lead: Lead): Promise<LeadDetails['progress']> {
   if (!visit) return undefined
   const day = await findFirmDay(new Date(lead.receivedAt))
   const days = [addDays(day, -1), day, addDays(day)]
-  const found = await Promise.all(days.map((each) => listVisitEvents(each, visit)))
-  const events = found.flat()
+  const events = (await Promise.all(days.map((each) => listVisitEvents(each, visit)))).flat()
   const [first] = events
   if (!first) return undefined
   const { quizId, version } = first

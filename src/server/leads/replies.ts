@@ -129,8 +129,7 @@ export async function recordDelivery({ key, email }: StoredEmail, now = currentT
 /** The lead that an email replies to, by its key; empty when it is gone. */
 async function findRepliedLead({ to, leadId }: Email): Promise<ReadonlyMap<string, Lead>> {
   if (leadId === undefined) return new Map()
-  const keys = await listKeysOfAddress(to)
-  return leads.findMany(keys.filter((key) => key.endsWith(leadId)))
+  return leads.findMany((await listKeysOfAddress(to)).filter((key) => key.endsWith(leadId)))
 }
 
 /** The leads with a reply that was given up, on which no one has worked since. */

@@ -70,8 +70,7 @@ export async function createExport(platform: AdPlatform, by: string, now = curre
  */
 export async function readExportFile(platform: AdPlatform, id: string): Promise<string> {
   const site = await requireConversionFiles()
-  const record = await conversionExports.find(platform)
-  const found = record?.exports.find((each) => each.id === id)
+  const found = (await conversionExports.find(platform))?.exports.find((each) => each.id === id)
   if (!found) throw new Failure('not-found', 'There is no such file.')
   const read = await leads.findMany(found.rows.map(({ leadKey }) => leadKey))
   const conversions = found.rows.flatMap((row) => {

@@ -11,6 +11,5 @@ export const listSavedLinks = recordList('campaign-link-list', savedLinks)
 
 /** The keys of campaigns that count by name in reports however many others visitors invent. */
 export async function readSavedCampaigns(): Promise<ReadonlySet<string>> {
-  const links = await listSavedLinks()
-  return new Set(links.map(({ tags }) => buildLinkKey(tags, sha256Hex)))
+  return new Set((await listSavedLinks()).map(({ tags }) => buildLinkKey(tags, sha256Hex)))
 }

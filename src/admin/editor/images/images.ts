@@ -27,8 +27,7 @@ export type ImageSource = Omit<ImageAttributes, 'alt' | 'size'>
 
 /** Shrinks and uploads an image. @throws {ApiError | UnusableImage} */
 export async function saveImage(file: Blob, type?: EncodedType, longestEdge?: number) {
-  const image = await shrinkImage(file, type, longestEdge)
-  const { url, width, height } = await uploadImage(image)
+  const { url, width, height } = await uploadImage(await shrinkImage(file, type, longestEdge))
   return { src: url, width, height }
 }
 

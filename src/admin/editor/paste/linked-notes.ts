@@ -24,7 +24,9 @@ export function convertLinkedNotes(body: HTMLElement): void {
     const block = names
       .flatMap((name) => back.get(name ?? '') ?? [])
       .filter((other) => link.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
-      .map(findNoteBlock)
+      .map(
+        (other) => other.closest('li, dd') ?? other.closest(WORD_NOTE) ?? other.closest('p, div'),
+      )
       .find((found) => found && !found.contains(link))
     if (block) {
       blocks.add(block)
@@ -36,10 +38,6 @@ export function convertLinkedNotes(body: HTMLElement): void {
   }
   blocks.forEach(removeWithEmptyParents)
   if (blocks.size > 0) removeLastRule(body)
-}
-
-function findNoteBlock(link: Element): Element | null {
-  return link.closest('li, dd') ?? link.closest(WORD_NOTE) ?? link.closest('p, div')
 }
 
 /** Creates a note of one paragraph from a block, without its number and the links back. */

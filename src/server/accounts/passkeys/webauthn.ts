@@ -180,8 +180,7 @@ export type ChallengeScope = 'sign-in' | `${'add' | 'confirm' | 'invitation'} ${
  * opening the sign-in screen writes nothing.
  */
 function issueChallenge(scope: ChallengeScope): Promise<string> {
-  const jti = buildNewestFirstKey(currentTime(), newId())
-  return seal('passkey challenge', { jti }, scope)
+  return seal('passkey challenge', { jti: buildNewestFirstKey(currentTime(), newId()) }, scope)
 }
 
 /**
