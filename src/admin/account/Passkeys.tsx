@@ -76,16 +76,11 @@ export function Passkeys({ account }: { account: OwnAccount }) {
   )
 }
 
-interface Props {
-  readonly passkey: PasskeyEntry
-  readonly account: OwnAccount
-  readonly onDone: () => void
-}
-
-/** A passkey, with the form that removes it. */
-function PasskeyRow({ passkey, account }: Omit<Props, 'onDone'>) {
+/** A passkey, with a form that removes it after reauthentication, unless it is the only way to sign in. */
+function PasskeyRow({ passkey, account }: { passkey: PasskeyEntry; account: OwnAccount }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { name, createdAt, lastUsedAt, isBackedUp } = passkey
+  const { id, name, createdAt, lastUsedAt, isBackedUp } = passkey
+  const close = () => setIsOpen(false)
   return (
     <li className="grid gap-3 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -106,42 +101,33 @@ function PasskeyRow({ passkey, account }: Omit<Props, 'onDone'>) {
           </Button>
         )}
       </div>
-      {isOpen && (
-        <RemovePasskey passkey={passkey} account={account} onDone={() => setIsOpen(false)} />
+      {isOpen && isOnlyWayIn(account) && (
+        <div className="notice grid justify-items-start gap-3" role="alert">
+          <p>{ONLY_WAY_IN}</p>
+          <Button onClick={close}>Close</Button>
+        </div>
+      )}
+      {isOpen && !isOnlyWayIn(account) && (
+        <AccountForm
+          label="Remove passkey"
+          labels={['Remove passkey', 'Removing...']}
+          account={account}
+          texts={{}}
+          send={async (_typed, reauthenticate) =>
+            sendAccountChange(`/passkeys/${id}/removal`, await reauthenticate(), 'POST')
+          }
+          success="Passkey removed. Other sessions have ended."
+          failure="The passkey could not be removed."
+          variant="alert"
+          onDone={close}
+        >
+          {() => (
+            <p className="text-muted">
+              It will not sign you in anymore. Delete it on your device as well.
+            </p>
+          )}
+        </AccountForm>
       )}
     </li>
-  )
-}
-
-/** A form that removes a passkey after reauthentication, unless it is the only way to sign in. */
-function RemovePasskey({ passkey, account, onDone }: Props) {
-  if (isOnlyWayIn(account)) {
-    return (
-      <div className="notice grid justify-items-start gap-3" role="alert">
-        <p>{ONLY_WAY_IN}</p>
-        <Button onClick={onDone}>Close</Button>
-      </div>
-    )
-  }
-  return (
-    <AccountForm
-      label="Remove passkey"
-      labels={['Remove passkey', 'Removing...']}
-      account={account}
-      texts={{}}
-      send={async (_typed, reauthenticate) =>
-        sendAccountChange(`/passkeys/${passkey.id}/removal`, await reauthenticate(), 'POST')
-      }
-      success="Passkey removed. Other sessions have ended."
-      failure="The passkey could not be removed."
-      variant="alert"
-      onDone={onDone}
-    >
-      {() => (
-        <p className="text-muted">
-          It will not sign you in anymore. Delete it on your device as well.
-        </p>
-      )}
-    </AccountForm>
   )
 }
