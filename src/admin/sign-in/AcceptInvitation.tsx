@@ -35,7 +35,7 @@ const PASSKEY_PATH = `${PATH}/passkey`
 const EMPTY = { displayName: '', username: '', password: '' }
 
 function NewAccountForm({ token, onUsed }: Omit<LinkProps, 'view'>) {
-  const { user } = useAuth()
+  const { user, logout } = useAuth()
   const [, navigate] = useLocation()
   const accept = useSigningIn(
     (account: typeof EMPTY) =>
@@ -50,7 +50,18 @@ function NewAccountForm({ token, onUsed }: Omit<LinkProps, 'view'>) {
   )
   const { isPending, mutate } = accept
   const { typed, bindField, check } = useCredentials(EMPTY, { isNew: true, error: accept.error })
-  if (user && !isPending && !accept.isSuccess) return <SignedInNotice username={user.username} />
+  if (user && !isPending && !accept.isSuccess) {
+    return (
+      <div className="notice grid justify-items-start gap-3">
+        <p className="wrap-anywhere">
+          You are signed in as {user.username}. Log out to create another account.
+        </p>
+        <Button disabled={logout.isPending} onClick={() => logout.mutate()}>
+          Logout
+        </Button>
+      </div>
+    )
+  }
   return (
     <Form
       onSubmit={() => check() && mutate(typed)}
@@ -86,18 +97,4 @@ async function sendPasskey({ username, displayName }: typeof EMPTY, token: strin
   const { createPasskey } = await import('./passkeys.ts')
   const passkey = await createPasskey(options)
   return sendJson(PASSKEY_PATH, 'PUT', { token, username, displayName, passkey })
-}
-
-function SignedInNotice({ username }: { username: string }) {
-  const { logout } = useAuth()
-  return (
-    <div className="notice grid justify-items-start gap-3">
-      <p className="wrap-anywhere">
-        You are signed in as {username}. Log out to create another account.
-      </p>
-      <Button disabled={logout.isPending} onClick={() => logout.mutate()}>
-        Logout
-      </Button>
-    </div>
-  )
 }
