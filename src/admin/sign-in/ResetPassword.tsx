@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { request } from '#client/api.ts'
 import { USER_KEY } from '#client/query.ts'
-import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
 import { formatDateTime } from '../kit/format.ts'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { Checkbox } from '../kit/forms/Field.tsx'
@@ -17,12 +16,14 @@ export function ResetPassword({ view, token, onUsed }: LinkProps) {
   const { username = '', passkeys = [] } = view
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const [keptPasskeys, setKeptPasskeys] = useState<readonly string[]>([])
+  const hintId = useId()
+  // None is kept unless it is chosen, because an intruder may have added one.
+  const [kept, setKept] = useState<readonly string[]>([])
   const reset = useSend({
     send: (password: string) =>
       request('/api/account/password-reset', {
         method: 'POST',
-        body: { token, password, keptPasskeys },
+        body: { token, password, keptPasskeys: kept },
       }),
     success: 'Your password was changed. Please sign in.',
     failure: 'Failed to change the password.',
@@ -46,42 +47,27 @@ export function ResetPassword({ view, token, onUsed }: LinkProps) {
         every session of this account.
       </p>
       {passkeys.length > 0 && (
-        <KeptPasskeys passkeys={passkeys} kept={keptPasskeys} onChange={setKeptPasskeys} />
+        <fieldset className="grid gap-3" aria-describedby={hintId}>
+          <legend className="mb-3 font-semibold">Passkeys to keep</legend>
+          <p id={hintId} className="field-hint">
+            These sign in to the account as well. Those that you do not keep are removed. Keep only
+            passkeys that you know.
+          </p>
+          {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+            <Checkbox
+              key={id}
+              label={`Keep “${name}”: added ${formatDateTime(createdAt)}, ${lastUsedAt ? `last used ${formatDateTime(lastUsedAt)}` : 'never used'}`}
+              checked={kept.includes(id)}
+              onChange={(isKept) =>
+                setKept(isKept ? [...kept, id] : kept.filter((one) => one !== id))
+              }
+            />
+          ))}
+        </fieldset>
       )}
       <PasswordOwner username={username} />
       <NewPasswordField {...bindField('password')} />
       <SubmitButton labels={['Save password', 'Saving...']} send={reset} />
     </Form>
-  )
-}
-
-interface KeptPasskeysProps {
-  readonly passkeys: readonly PasskeyEntry[]
-  readonly kept: readonly string[]
-  readonly onChange: (kept: readonly string[]) => void
-}
-
-/**
- * Chooses passkeys to keep. None is kept unless it is chosen, because an intruder may have added
- * one.
- */
-function KeptPasskeys({ passkeys, kept, onChange }: KeptPasskeysProps) {
-  const hintId = useId()
-  return (
-    <fieldset className="grid gap-3" aria-describedby={hintId}>
-      <legend className="mb-3 font-semibold">Passkeys to keep</legend>
-      <p id={hintId} className="field-hint">
-        These sign in to the account as well. Those that you do not keep are removed. Keep only
-        passkeys that you know.
-      </p>
-      {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-        <Checkbox
-          key={id}
-          label={`Keep “${name}”: added ${formatDateTime(createdAt)}, ${lastUsedAt ? `last used ${formatDateTime(lastUsedAt)}` : 'never used'}`}
-          checked={kept.includes(id)}
-          onChange={(isKept) => onChange(isKept ? [...kept, id] : kept.filter((one) => one !== id))}
-        />
-      ))}
-    </fieldset>
   )
 }
