@@ -12,25 +12,21 @@ import { getAt, isList, isSame, reorderItems, setAt, type Item } from './value.t
 /** The keys whose text named an item, the most telling first. */
 const NAMING = ['id', 'value', 'name', 'title', 'label', 'question', 'heading', 'who', 'role']
 
-/**
- * Keys of objects, and names of items in lists: a slug of the item's text, such as `paris`, with a
- * number if the list has several, such as `paris~2`. An added item has `+` and its id.
- */
-const path = z.array(z.string()).min(1)
-
 /** The changes of a document. */
 export const formerChangesSchema = z.array(
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('set'), path, replaced: z.json(), value: z.json() }),
-    z.object({ kind: z.literal('remove'), path, replaced: z.json() }),
-    z.object({ kind: z.literal('add'), path, value: z.json(), after: z.string().nullable() }),
-    z.object({
-      kind: z.literal('order'),
-      path,
-      replaced: z.array(z.string()),
-      value: z.array(z.string()),
-    }),
-  ]),
+  z.object({
+    kind: z.enum(['set', 'remove', 'add', 'order']),
+    /**
+     * Keys of objects, and names of items in lists: a slug of the item's text, such as `paris`, with a
+     * number if the list has several, such as `paris~2`. An added item has `+` and its id.
+     */
+    path: z.array(z.string()).min(1),
+    /** The value before and after, which is a list of names for an order. */
+    replaced: z.json().optional(),
+    value: z.json().optional(),
+    /** The name of the item above an added one. */
+    after: z.string().nullish(),
+  }),
 )
 
 type FormerChange = z.infer<typeof formerChangesSchema>[number]
@@ -88,9 +84,10 @@ function applyToList(list: readonly unknown[], changes: readonly FormerChange[],
   for (const [id, inner] of Map.groupBy(inside, ({ path: [name = ''] }) => find(name)))
     items.set(id, applyBelow(items.get(id), inner, side))
   let all: readonly Item[] = Array.from(items, ([id, item]) => ({ id, item }))
+  // The value of an order is a list of names.
   for (const change of changes)
     if (change.kind === 'order' && change.path.length === 0)
-      all = reorderItems(all, change[side].map(find))
+      all = reorderItems(all, (change[side] as string[]).map(find))
   if (side === 'value')
     for (const change of changes.filter(isAddition)) all = addItem(all, change, list, find)
   return all
@@ -101,21 +98,19 @@ function applyToList(list: readonly unknown[], changes: readonly FormerChange[],
 /** Adds an item below the one that it followed, unless the file has it already. */
 function addItem(
   items: readonly Item[],
-  { path: [name = ''], value, after }: Addition,
+  { path: [name = ''], value, after }: FormerChange,
   list: readonly unknown[],
   find: (name: string) => string,
 ): readonly Item[] {
   const item = addIds(value)
   if (list.some((each) => isSame(withoutId(each), withoutId(item)))) return items
-  const above = items.findIndex(({ id }) => after !== null && id === find(after))
-  const index = above === -1 && after !== null ? items.length : above + 1
-  return items.toSpliced(index, 0, { id: find(name), item })
+  const above = after && find(after)
+  const index = items.findIndex(({ id }) => id === above) + 1
+  return items.toSpliced(above && index === 0 ? items.length : index, 0, { id: find(name), item })
 }
 
-type Addition = Extract<FormerChange, { kind: 'add' }>
-
-function isAddition(change: FormerChange): change is Addition {
-  return change.kind === 'add' && change.path.length === 1
+function isAddition({ kind, path }: FormerChange): boolean {
+  return kind === 'add' && path.length === 1
 }
 
 function applyBelow(part: unknown, changes: readonly FormerChange[], side: Side): unknown {
