@@ -16,7 +16,7 @@ import { openSiteFolder } from '#server/site/site-folder.ts'
 import { readPostState, renderArticles } from './articles/render-articles.ts'
 import { type BuildMarker, hashInputs, MARKER_FILE, readBuildMarker } from './build-marker.ts'
 import { collectReleaseContent } from './content/collect-content.ts'
-import { addContentToRelease, describeDeploy, writeDocuments } from './content/write-content.ts'
+import { describeDeploy, writeDocuments, writeSources } from './content/write-content.ts'
 import { compressFiles } from './files/compress.ts'
 
 /** The previous release waits here while its folder is built again. */
@@ -24,9 +24,6 @@ const LAST_RELEASE = '.cache/last-release'
 
 /** The folder that Astro builds into. */
 const ASTRO_OUT = '.cache/astro'
-
-/** The content that Astro builds pages from. */
-const CONTENT = '.cache/content'
 
 interface ReleaseOptions {
   readonly project: string
@@ -73,11 +70,9 @@ export async function makeRelease(options: ReleaseOptions) {
 
 async function buildWithAstro(project: string, out: string, pages: BuildMarker['pages']) {
   const documents = await collectReleaseContent(project, pages)
-  await runExclusively(project, async () => {
-    await writeDocuments(join(project, CONTENT), documents)
-    await buildPages(project, out)
-  })
-  await addContentToRelease(out, documents)
+  await writeDocuments(out, documents)
+  await runExclusively(project, () => buildPages(project, out))
+  await writeSources(out, documents)
 }
 
 /**
@@ -110,8 +105,8 @@ const LOCK_POLL_MS = 200
 const SQLITE_BUSY = 5
 
 /**
- * Do the work of a build while no other build of the project does: they share the folder of the
- * content, and Astro's own. A lock of SQLite ends with its process, however that ends.
+ * Do the work of a build while no other build of the project does: they share Astro's folders. A lock
+ * of SQLite ends with its process, however that ends.
  */
 export async function runExclusively<T>(project: string, work: () => Promise<T>): Promise<T> {
   const path = join(project, LOCK)
@@ -148,7 +143,7 @@ export async function buildPages(project: string, out: string): Promise<void> {
   setFlagsFromString('--optimize-for-size')
   process.env.NODE_ENV = 'production'
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
-  process.env.CONTENT_DIR = join(project, CONTENT)
+  process.env.CONTENT_DIR = out
   const { build } = await import('astro')
   const outDir = join(project, ASTRO_OUT)
   await build({ root: project, outDir })

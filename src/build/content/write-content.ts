@@ -38,9 +38,8 @@ export async function writeDocuments(root: string, documents: SiteContent): Prom
   }
 }
 
-/** Put the content into a release that Astro built, from which functions and the admin area read it. */
-export async function addContentToRelease(out: string, documents: SiteContent): Promise<void> {
-  await writeDocuments(out, documents)
+/** Write what a release was built from, and what links of it can lead to, for the admin area. */
+export async function writeSources(out: string, documents: SiteContent): Promise<void> {
   const files: ReleaseContent['documents'] = {}
   for (const [name, { value: _, ...document }] of documents) files[name] = document
   const sources: ReleaseContent = { documents: files, pages: await listReleaseTargets(out) }

@@ -9,7 +9,7 @@ import {
   collectReleaseContent,
   ContentFault,
 } from '#build/content/collect-content.ts'
-import { addContentToRelease, describeDeploy } from '#build/content/write-content.ts'
+import { describeDeploy, writeDocuments } from '#build/content/write-content.ts'
 import { makeRelease } from '#build/make-release.ts'
 import { postDraftSchema } from '#domain/posts/post.ts'
 import { siteSchema } from '#domain/site/site.ts'
@@ -141,7 +141,7 @@ test.each([
   const site = content.get('site')!
   const value = Object.assign({}, site.value, asked)
   const documents = new Map(content).set('site', { ...site, value })
-  await addContentToRelease(out, documents)
+  await writeDocuments(out, documents)
   await describeDeploy(out)
 
   const { headers } = await parseAllHeaders({
