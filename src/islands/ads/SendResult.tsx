@@ -21,7 +21,9 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
 
   async function send(element: HTMLFormElement) {
     setOutcome(undefined)
-    const found = await sendAnswers(quiz, readFields<'email'>(element).email.trim())
+    const state = buildStoredState(quiz, quiz.state)
+    const body = { ...readFields<'email'>(element), quizId: quiz.quizId, state }
+    const found = await sendForm('/api/ads/saved-results', body, buildRequestHeaders())
     setOutcome(found ? explainFailure(found, words.failed) : words.sent)
     return found
   }
@@ -37,9 +39,4 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
       <p role="status">{outcome}</p>
     </form>
   )
-}
-
-async function sendAnswers({ quizId, questions, state }: AnsweredQuiz, email: string) {
-  const body = { email, quizId, state: buildStoredState({ questions }, state) }
-  return sendForm('/api/ads/saved-results', body, buildRequestHeaders())
 }

@@ -48,9 +48,8 @@ export function useQuiz(quizId: string, quiz: QuizShape, options: Options = {}) 
   })
   useLayoutEffect(() => {
     open()
-    const follow = () => followHistory()
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
+    addEventListener('popstate', followHistory)
+    return () => removeEventListener('popstate', followHistory)
   }, [])
 
   function step(event: QuizEvent) {
