@@ -34,7 +34,7 @@ test('the result shows four recommendations and a next step, nothing is sent, an
 
   // A long word of an option does not make the page wider than a phone.
   await page.setViewportSize({ width: 390, height: 844 })
-  const option = page.locator('label > span').first()
+  const option = page.getByText('One or two named results, such as quotes')
   await option.evaluate((text) => text.append('Unternehmensnachfolge'.repeat(3)))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
