@@ -41,7 +41,7 @@ process.disconnect?.()
 async function buildRelease(): Promise<void> {
   const { out, previous = out, compress: isCompressed } = values
   const startedAt = performance.now()
-  const made = await makeRelease({
+  const release = await makeRelease({
     project: process.cwd(),
     out,
     previous,
@@ -49,8 +49,8 @@ async function buildRelease(): Promise<void> {
     ...(!isCompressed && { drawAtMost: MAX_DRAWN_IMAGES }),
   })
   // The local platform builds again when images are missing.
-  process.send?.({ isComplete: made.imagesPending === 0 })
+  process.send?.({ isComplete: release.imagesPending === 0 })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const what = made.isIncremental ? `${made.written.length} changed files` : 'the whole site'
-  console.log(`Built ${what}, with ${made.articles} articles, in ${seconds} s.`)
+  const what = release.isIncremental ? `${release.written.length} changed files` : 'the whole site'
+  console.log(`Built ${what}, with ${release.articles} articles, in ${seconds} s.`)
 }

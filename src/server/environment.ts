@@ -47,7 +47,7 @@ export type Environment = z.infer<typeof environmentSchema>
 const NAMES = Object.keys(environmentSchema.shape)
 
 /** The last result with the values it was parsed from. Every storage call reads the settings. */
-let known: { readonly values: readonly unknown[]; readonly settings: Environment } | undefined
+let cache: { readonly values: readonly unknown[]; readonly settings: Environment } | undefined
 
 /**
  * The settings of this process. Read on every call, because a test or the local platform may set a
@@ -57,9 +57,9 @@ let known: { readonly values: readonly unknown[]; readonly settings: Environment
  */
 export function environment(): Environment {
   const values = NAMES.map((name) => process.env[name])
-  if (known && values.every((value, index) => value === known?.values[index])) return known.settings
+  if (cache && values.every((value, index) => value === cache?.values[index])) return cache.settings
   const settings = parseEnvironment()
-  known = { values, settings }
+  cache = { values, settings }
   return settings
 }
 

@@ -63,22 +63,22 @@ function createDecorations(
   findFault: (href: string) => string | undefined,
   openImage: (position: number) => void,
 ): DecorationSet {
-  const found: Decoration[] = []
+  const decorations: Decoration[] = []
   doc.descendants((node, position) => {
     const end = position + node.nodeSize
     const imageFault = node.type.name === 'image' ? findImageFault(node.attrs) : undefined
-    if (imageFault) found.push(createImageNotice(end, imageFault, openImage))
+    if (imageFault) decorations.push(createImageNotice(end, imageFault, openImage))
     const href: unknown = node.marks.find(({ type }) => type.name === 'link')?.attrs['href']
     const fault = typeof href === 'string' ? findFault(href) : undefined
     if (fault !== undefined)
-      found.push(
+      decorations.push(
         Decoration.inline(position, end, {
           class: 'underline decoration-alert decoration-wavy',
           title: `This link ${fault}`,
         }),
       )
   })
-  return DecorationSet.create(doc, found)
+  return DecorationSet.create(doc, decorations)
 }
 
 /** What is wrong with an image, and the label of the button that opens its dialog. */

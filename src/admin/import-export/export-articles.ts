@@ -51,14 +51,14 @@ export async function exportArticles(
     await add(`${post.slug}.md`, new TextEncoder().encode(article.text), modified)
     report(describeProgress(++articles, 0, pictures.size))
   }
-  let saved = 0
+  let savedCount = 0
   for (const [name, modified] of pictures) {
     const bytes = await readPicture(`/${name}`)
     if (bytes) await add(name, bytes, modified)
     else missing.push(name)
-    if (bytes) report(describeProgress(articles, ++saved, pictures.size))
+    if (bytes) report(describeProgress(articles, ++savedCount, pictures.size))
   }
-  return { archive: await zip.close(), articles, pictures: saved, missing }
+  return { archive: await zip.close(), articles, pictures: savedCount, missing }
 }
 
 /** @param all How many pictures there are; grows while articles are read. */

@@ -10,14 +10,14 @@ interface Props {
 /** The actions of a row, in a menu behind one button. */
 export function Menu({ label, items }: Props) {
   const trigger = useRef<HTMLButtonElement>(null)
-  const chosen = useRef<() => void>(undefined)
+  const choice = useRef<() => void>(undefined)
 
   function runChosenAction(event: Event) {
     event.preventDefault()
     // A dialog that the item opens returns the focus to the button.
     trigger.current?.focus()
-    chosen.current?.()
-    chosen.current = undefined
+    choice.current?.()
+    choice.current = undefined
   }
 
   return (
@@ -41,7 +41,7 @@ export function Menu({ label, items }: Props) {
               key={item.label}
               className="option"
               onSelect={() => {
-                chosen.current = item.onChoose
+                choice.current = item.onChoose
               }}
             >
               {item.label}

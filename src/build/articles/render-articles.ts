@@ -41,7 +41,7 @@ export async function renderArticles(options: RenderOptions) {
   collectTemplates(out)
   const site = await readSite(out)
   const folder = openSiteFolder(out)
-  const kept =
+  const keptFiles =
     last?.files ?? (previous === undefined ? {} : await keepDrawnImages(previous, folder))
   const pages = await writePages(snapshot, { site, out, folder, last })
   const images = await renderSocialImages({
@@ -49,11 +49,11 @@ export async function renderArticles(options: RenderOptions) {
     site,
     out,
     folder,
-    last: kept,
+    last: keptFiles,
     drawAtMost,
   })
   const next: Manifest = { posts: snapshot.known, files: { ...pages.files, ...images.files } }
-  const removed = Object.keys(kept).filter((path) => !(path in next.files))
+  const removed = Object.keys(keptFiles).filter((path) => !(path in next.files))
   removed.forEach(folder.remove)
   folder.write(WORDS, JSON.stringify(snapshot.words))
   folder.write(MANIFEST, JSON.stringify(next))

@@ -45,13 +45,13 @@ export function readTouch(address: string, referrer: string, now: Date): Touch |
     names
       .map((name) => [name, (searchParams.get(name) ?? '').trim().slice(0, limit)] as const)
       .filter(([, value]) => value)
-  const found = [...read(CAMPAIGN_FIELDS, VALUE_LIMIT), ...read(CLICK_IDS, CLICK_ID_LIMIT)]
-  if (found.length === 0 && !outside) return undefined
+  const pairs = [...read(CAMPAIGN_FIELDS, VALUE_LIMIT), ...read(CLICK_IDS, CLICK_ID_LIMIT)]
+  if (pairs.length === 0 && !outside) return undefined
   return {
     at: now.toISOString(),
     landing: pathname.slice(0, VALUE_LIMIT),
     referrer: outside.slice(0, VALUE_LIMIT),
-    parameters: Object.fromEntries(found),
+    parameters: Object.fromEntries(pairs),
   }
 }
 

@@ -23,9 +23,9 @@ interface RedirectRequest {
 export async function readRedirects(project: string, release: string) {
   const matcher = await createMatcher(project, release)
   return (request: RedirectRequest) => {
-    const found = matcher.match(toMatcherRequest(request))
-    if (!found) return undefined
-    const { to, status, force } = found
+    const match = matcher.match(toMatcherRequest(request))
+    if (!match) return undefined
+    const { to, status, force } = match
     // A target without a query keeps the query of the request.
     const target = to.includes('?') ? to : to + request.url.search
     return {
@@ -34,7 +34,7 @@ export async function readRedirects(project: string, release: string) {
       to: target.replace(/[^\x21-\x7e]+/gu, encodeURIComponent),
       status,
       /** Whether it applies even where a file exists. */
-      force: force || found.force404 === true,
+      force: force || match.force404 === true,
     }
   }
 }

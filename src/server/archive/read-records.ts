@@ -81,11 +81,11 @@ async function findKnownValues(store: string, listed: readonly Listed[]) {
 /** A record as it is stored, readable or not; `undefined` when there is none. */
 export async function readRecord({ store, key }: Pick<StoredRecord, 'store' | 'key'>) {
   if (BACKED_UP_STORES[store] === 'bytes') {
-    const found = await blobs(store).readBytes(key)
-    if (!found) return undefined
-    const bytes = Buffer.from(found.bytes).toString('base64')
+    const blob = await blobs(store).readBytes(key)
+    if (!blob) return undefined
+    const bytes = Buffer.from(blob.bytes).toString('base64')
     // Storage returns JSON.
-    return { store, key, bytes, metadata: found.metadata } as StoredRecord
+    return { store, key, bytes, metadata: blob.metadata } as StoredRecord
   }
   const found = await blobs(store).read(key)
   // Storage returns JSON.

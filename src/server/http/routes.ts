@@ -124,23 +124,23 @@ export function defineRoutes(routes: readonly Route[]): RoutedEndpoint {
   const specificFirst = routes.toSorted((a, b) => countParams(a.path) - countParams(b.path))
 
   const endpoint: Endpoint = async (request, context) => {
-    const found = findRoutes(specificFirst, new URL(request.url).pathname)
+    const match = findRoutes(specificFirst, new URL(request.url).pathname)
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    const chosen = found.routes.find((one) => one.method === method)
+    const route = match.routes.find((one) => one.method === method)
     try {
-      if (found.routes.length === 0)
+      if (match.routes.length === 0)
         throw new Failure('not-found', 'There is no such API endpoint.')
-      if (!chosen) throw methodNotAllowed(found.routes)
+      if (!route) throw methodNotAllowed(match.routes)
       if (method !== 'GET') rejectCrossSite(request)
       const result = await withDeadline(REQUEST_LIMIT_MS, async () =>
-        chosen.respond(request, { ...context, waitUntil: guardTasks(context) }, found.params),
+        route.respond(request, { ...context, waitUntil: guardTasks(context) }, match.params),
       )
       return result instanceof Response ? result : jsonResponse(result ?? { ok: true })
     } catch (error) {
       if (!(error instanceof Failure))
         context.waitUntil(recordServerError(request, context.requestId))
       const response = errorResponse(error, request, context.requestId)
-      const toPage = isForm(request) ? chosen?.form : undefined
+      const toPage = isForm(request) ? route?.form : undefined
       return toPage ? toPage(response) : response
     }
   }

@@ -40,17 +40,17 @@ export async function readLeadPage(
   { before, sort, now = currentTime(), limit = PAGE, searchMs = SEARCH_MS }: PageOptions = {},
 ): Promise<LeadPage> {
   const started = elapsedMs()
-  const found: LeadSummary[] = []
+  const matches: LeadSummary[] = []
   for await (const { leads, isLast, end } of streamMatches(filter, now, before, sort)) {
     for (const lead of leads) {
-      const last = found.at(-1)
-      if (found.length === limit && last) return { leads: found, next: last.key }
-      found.push(lead)
+      const last = matches.at(-1)
+      if (matches.length === limit && last) return { leads: matches, next: last.key }
+      matches.push(lead)
     }
     const isLate = elapsedMs() - started > searchMs
-    if (isLate && !isLast) return { leads: found, next: end }
+    if (isLate && !isLast) return { leads: matches, next: end }
   }
-  return { leads: found }
+  return { leads: matches }
 }
 
 /** The counts of the whole inbox. */

@@ -53,12 +53,12 @@ export const inbox = new FlaggedProjection('inbox', {
     if (sources.length <= PART_ORIGINS && outcomes.length <= CAMPAIGN_LIMIT)
       return { stats, sources, outcomes }
     // A link that is saved later can be among the others.
-    const saved = await readSavedCampaigns()
-    const isSaved = (cell: SourceCell) => saved.has(buildCampaignKey(cell, sha256Hex))
+    const savedCampaigns = await readSavedCampaigns()
+    const isSaved = (cell: SourceCell) => savedCampaigns.has(buildCampaignKey(cell, sha256Hex))
     return {
       stats,
       sources: limitSources(sources, PART_ORIGINS, isSaved),
-      outcomes: limitCampaigns(outcomes, ({ wrote, shared }) => wrote + shared, saved),
+      outcomes: limitCampaigns(outcomes, ({ wrote, shared }) => wrote + shared, savedCampaigns),
     }
   },
 })
@@ -79,7 +79,7 @@ export async function saveLead({ idempotencyKey, ...lead }: NewLead, now = curre
     receivedAt: now.toISOString(),
   })
   const quizzes = await findVisitedQuizzes(lead, now)
-  const stored: Lead = {
+  const record: Lead = {
     ...lead,
     ...(quizzes.length > 0 && { quizzes }),
     ...identity,
@@ -89,11 +89,11 @@ export async function saveLead({ idempotencyKey, ...lead }: NewLead, now = curre
     note: '',
     history: [],
   }
-  const key = buildLeadKey(stored)
-  const [flag] = await Promise.all([inbox.flag(key), linkLead(key, stored)])
-  const isCreated = await leads.create(key, stored)
+  const key = buildLeadKey(record)
+  const [flag] = await Promise.all([inbox.flag(key), linkLead(key, record)])
+  const isCreated = await leads.create(key, record)
   await inbox.flag(key, flag)
-  if (isCreated) return stored
+  if (isCreated) return record
   const earlier = await leads.find(key)
   if (!earlier) throw unavailable(new Error(`the lead ${key} was refused as taken`))
   return earlier

@@ -62,15 +62,15 @@ export async function guardLogin<T>(
   if (client.device === undefined) await countAddressFailure(client, now, { isPeek: true })
   await delayAttempt(account, now)
 
-  const own = folder + buildNewestFirstKey(now, newId())
-  await reserveAttempt(scopes, `${own}-checking`, now)
+  const ownKey = folder + buildNewestFirstKey(now, newId())
+  await reserveAttempt(scopes, `${ownKey}-checking`, now)
   const result = await check().catch(async (error: unknown) => {
-    await attempts().remove(`${own}-checking`)
+    await attempts().remove(`${ownKey}-checking`)
     throw error
   })
-  if (result === undefined) await attempts().write(`${own}-failed`, 1, { onlyIfNew: true })
+  if (result === undefined) await attempts().write(`${ownKey}-failed`, 1, { onlyIfNew: true })
   else await removeFailures(folder, now)
-  await attempts().remove(`${own}-checking`)
+  await attempts().remove(`${ownKey}-checking`)
   if (result === undefined) await countAddressFailure(client, now)
   return result
 }

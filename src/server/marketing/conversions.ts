@@ -70,10 +70,10 @@ export async function createExport(platform: AdPlatform, by: string, now = curre
  */
 export async function readExportFile(platform: AdPlatform, id: string): Promise<string> {
   const site = await requireConversionFiles()
-  const found = (await conversionExports.find(platform))?.exports.find((each) => each.id === id)
-  if (!found) throw new Failure('not-found', 'There is no such file.')
-  const read = await leads.findMany(found.rows.map(({ leadKey }) => leadKey))
-  const conversions = found.rows.flatMap((row) => {
+  const exported = (await conversionExports.find(platform))?.exports.find((each) => each.id === id)
+  if (!exported) throw new Failure('not-found', 'There is no such file.')
+  const read = await leads.findMany(exported.rows.map(({ leadKey }) => leadKey))
+  const conversions = exported.rows.flatMap((row) => {
     const lead = read.get(row.leadKey)
     const matchKey = lead && buildMatchKey(lead, platform)
     return matchKey ? [{ ...row, matchKey } satisfies Conversion] : []

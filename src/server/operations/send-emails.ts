@@ -88,14 +88,14 @@ async function finishSending(key: string, email?: Email): Promise<void> {
 
 /** Claim an email that is due. `undefined` when there is nothing to send. */
 async function claimDueEmail(key: string, now: Date): Promise<Email | undefined> {
-  const found = await outbox.read(key)
+  const record = await outbox.read(key)
   const isOrphan = readAgeOfKey(key, now) > ORPHAN_MS
-  if (found ? found.data.state !== 'waiting' : isOrphan) await finishSending(key, found?.data)
-  if (found?.data.state !== 'waiting') return undefined
-  const hasRecipient = found.data.to !== 'team' || readEmailSetup().team !== undefined
-  if (!isReadyToSend(found.data, now) || !hasRecipient) return undefined
-  const claimed = claimEmail(found.data, now, CLAIM_MS)
-  return (await outbox.replace(key, claimed, found.etag)) ? claimed : undefined
+  if (record ? record.data.state !== 'waiting' : isOrphan) await finishSending(key, record?.data)
+  if (record?.data.state !== 'waiting') return undefined
+  const hasRecipient = record.data.to !== 'team' || readEmailSetup().team !== undefined
+  if (!isReadyToSend(record.data, now) || !hasRecipient) return undefined
+  const claimed = claimEmail(record.data, now, CLAIM_MS)
+  return (await outbox.replace(key, claimed, record.etag)) ? claimed : undefined
 }
 
 type Links = Readonly<Record<string, string>>

@@ -29,10 +29,10 @@ export async function readJsonFile(path: string): Promise<unknown> {
 export function fileCache<T>() {
   const cache = new Map<string, { readonly version: string; readonly value: Promise<T> }>()
   return async (path: string, load: (path: string) => Promise<T>): Promise<T | undefined> => {
-    const found = await ifExists(stat(path))
-    if (!found) return undefined
+    const stats = await ifExists(stat(path))
+    if (!stats) return undefined
     // The version changes with the file, because a release is swapped under a running process.
-    const version = `${found.ino} ${found.size} ${found.mtimeMs}`
+    const version = `${stats.ino} ${stats.size} ${stats.mtimeMs}`
     const known = cache.get(path)
     if (known?.version === version) return known.value
     const value = load(path)

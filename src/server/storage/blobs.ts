@@ -38,13 +38,13 @@ export class BlobStore {
 
   /** The JSON value at `key` with its ETag, or `undefined`. What is no JSON is its text, which fits no schema. */
   async read(key: string): Promise<Versioned<unknown> | undefined> {
-    const found = await this.#run((store) =>
+    const blob = await this.#run((store) =>
       store.getWithMetadata(requireStorageKey(key), { type: 'text' }),
     )
-    if (!found) return undefined
-    if (!found.etag) throw unavailable(new Error(`${this.name}/${key} was read without an ETag`))
-    const value = parseJson(found.data)
-    return { data: value === undefined ? found.data : value, etag: found.etag }
+    if (!blob) return undefined
+    if (!blob.etag) throw unavailable(new Error(`${this.name}/${key} was read without an ETag`))
+    const value = parseJson(blob.data)
+    return { data: value === undefined ? blob.data : value, etag: blob.etag }
   }
 
   /** The bytes at `key` with their metadata, or `undefined`. */

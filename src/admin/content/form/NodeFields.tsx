@@ -11,11 +11,11 @@ export function NodeFields({ form, path }: Omit<FieldProps, 'label'>) {
   const { value, base } = useContext(ContentFormContext)
   const { properties = {}, required = [] } = findShape(form, getAt(value, path))
   const isAdded = getAt(base, path) === undefined
-  const shown = Object.entries(properties).filter(
+  const shownProperties = Object.entries(properties).filter(
     ([, inner]) => (!inner.fixed || isAdded) && !inner.generated && inner.const === undefined,
   )
-  const leaves = shown.filter(([, inner]) => isLeafForm(inner))
-  const below = shown.filter(
+  const leaves = shownProperties.filter(([, inner]) => isLeafForm(inner))
+  const below = shownProperties.filter(
     ([key, inner]) =>
       !isLeafForm(inner) && (inner.items || getAt(value, [...path, key]) !== undefined),
   )

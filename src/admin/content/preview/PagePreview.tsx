@@ -24,7 +24,7 @@ interface Props extends FramedProps {
 export function PagePreview(props: Props) {
   const { document, value, compared, built, page, width } = props
   const [opened, setOpened] = useState<OpenedPage>()
-  const shown = useShownTexts(opened, props)
+  const shownTexts = useShownTexts(opened, props)
   /** The file of a selected text that another document has. */
   const [other, setOther] = useState<ContentFile>()
   const changes = listChanges(compared.live, value)
@@ -37,7 +37,7 @@ export function PagePreview(props: Props) {
   const select = useEffectEvent((event: Event) => {
     // Elements of another window are no instances of this one's classes.
     const nearest = (event.target as Element).closest('[data-text]')
-    const selected = shown.filter(({ slot }) => slot.isVisible && slot.element === nearest)
+    const selected = shownTexts.filter(({ slot }) => slot.isVisible && slot.element === nearest)
     const owner = selected.find((text) => text.owner)?.owner
     if (!owner) return
     const isOwn = owner.file === findDocumentFile(document.id)
@@ -51,7 +51,7 @@ export function PagePreview(props: Props) {
   }, [opened])
 
   function findOnPage(path: Path) {
-    const found = shown.find(
+    const found = shownTexts.find(
       ({ slot, change }) => slot.isVisible && change && isRelated(change, path),
     )
     return found && (() => found.slot.element.scrollIntoView({ block: 'center' }))

@@ -92,9 +92,9 @@ async function importArticle(
   const coverImage = cover && (await moveCover(cover, references))
   await replaceAddresses(document.body, references)
   const shown = { content: document.body.innerHTML, ...(coverImage && { coverImage }) }
-  const saved = await target.save({ ...fields, ...shown, status: 'draft' })
-  if ('reason' in saved) return { path, title, outcome: 'failed', notes: [saved.reason] }
-  return { path, title, outcome: 'imported', postId: saved.id, notes: [...new Set(notes)] }
+  const savedPost = await target.save({ ...fields, ...shown, status: 'draft' })
+  if ('reason' in savedPost) return { path, title, outcome: 'failed', notes: [savedPost.reason] }
+  return { path, title, outcome: 'imported', postId: savedPost.id, notes: [...new Set(notes)] }
 }
 
 /** The outcome for a file whose address another file of the archive, or an article of the site, has. */

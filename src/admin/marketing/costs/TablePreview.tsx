@@ -59,13 +59,13 @@ function findPeriod({ costs }: ReadTable): Period {
 function ImportPlan({ table, read, layout, onStored }: Props) {
   const { rows, totals, unreadable, unknown, isOpen } = read
   const days = new Set(read.costs.map(({ day }) => day)).size
-  const stored = useCosts(findPeriod(read), days > 0)
+  const storedCosts = useCosts(findPeriod(read), days > 0)
   const store = useStoreCosts(onStored)
   const formatAmount = useAmountFormat()
-  const { costs, replaced, overlapping } = planStoring(read.costs, stored.data?.costs ?? [])
+  const { costs, replaced, overlapping } = planStoring(read.costs, storedCosts.data?.costs ?? [])
   const sum = sumAmounts(costs)
-  if (stored.isError)
-    return <QueryError query={stored} failed="The stored costs could not be loaded." />
+  if (storedCosts.isError)
+    return <QueryError query={storedCosts} failed="The stored costs could not be loaded." />
   return (
     <div className="grid gap-4">
       <p role="status" className="tabular-nums">
@@ -86,7 +86,7 @@ function ImportPlan({ table, read, layout, onStored }: Props) {
       <Button
         variant="small"
         className="w-fit"
-        aria-disabled={costs.length === 0 || isOpen || store.isPending || stored.isPending}
+        aria-disabled={costs.length === 0 || isOpen || store.isPending || storedCosts.isPending}
         onClick={() => store.mutate({ costs: [...costs], layout })}
       >
         {isOpen ? 'Answer the question first' : labelStoreButton(costs.length - replaced, replaced)}

@@ -26,12 +26,12 @@ type Side = ReturnType<typeof useFunnelSide>
 export default function Funnel() {
   const { adsQuizzes } = useQuizzes()
   const period = usePeriod(FUNNEL_DAYS)
-  const shown = useFunnelSide(['quiz', 'campaign', 'wording'], period, adsQuizzes[0]?.id ?? '')
+  const side = useFunnelSide(['quiz', 'campaign', 'wording'], period, adsQuizzes[0]?.id ?? '')
   const rival = useFunnelSide(['against', 'againstCampaign', 'againstWording'], period)
   const isComparing = rival.selection.quiz !== ''
 
   function toggleComparison() {
-    const { quiz } = shown.selection
+    const { quiz } = side.selection
     const other = adsQuizzes.find(({ id }) => id !== quiz)?.id ?? quiz
     rival.select({ quiz: isComparing ? '' : other, campaign: '', wording: '' })
   }
@@ -40,7 +40,7 @@ export default function Funnel() {
     <Page title="Funnel" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <div className="grid gap-8">
         <div className="card grid gap-4">
-          <SelectionFields label="Show" side={shown} />
+          <SelectionFields label="Show" side={side} />
           <PeriodFields period={period} />
           {isComparing && (
             <div className="border-t border-line pt-4">
@@ -50,17 +50,17 @@ export default function Funnel() {
           <div className="flex flex-wrap gap-3">
             {/* One button for both, so that it keeps the focus. */}
             <Button onClick={toggleComparison}>{isComparing ? 'Stop comparing' : 'Compare'}</Button>
-            {shown.csv}
+            {side.csv}
           </div>
         </div>
-        <QueryResult query={shown.report} what="report">
+        <QueryResult query={side.report} what="report">
           {(a) =>
             isComparing ? (
               <QueryResult query={rival.report} what="second report">
-                {(b) => <FunnelComparison a={[shown.name, a]} b={[rival.name, b]} />}
+                {(b) => <FunnelComparison a={[side.name, a]} b={[rival.name, b]} />}
               </QueryResult>
             ) : (
-              <SingleReport report={a} name={shown.name} title={shown.title} />
+              <SingleReport report={a} name={side.name} title={side.title} />
             )
           }
         </QueryResult>

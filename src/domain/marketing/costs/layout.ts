@@ -122,12 +122,12 @@ export function isEmptyCost({ amount, clicks = 0 }: Pick<Cost, 'amount' | 'click
  */
 export function planStoring(costs: readonly Cost[], stored: readonly Cost[]) {
   const keys = new Set(stored.map(buildCostKey))
-  const kept = costs.filter((cost) => !isEmptyCost(cost) || keys.has(buildCostKey(cost)))
-  const added = new Set(kept.map(buildCostKey))
-  const campaigns = Map.groupBy(kept, buildCampaignDay)
+  const keptCosts = costs.filter((cost) => !isEmptyCost(cost) || keys.has(buildCostKey(cost)))
+  const added = new Set(keptCosts.map(buildCostKey))
+  const campaigns = Map.groupBy(keptCosts, buildCampaignDay)
   const staying = stored.filter((cost) => !added.has(buildCostKey(cost)))
   return {
-    costs: kept,
+    costs: keptCosts,
     replaced: stored.length - staying.length,
     overlapping: staying.filter((cost) =>
       campaigns.get(buildCampaignDay(cost))?.some((other) => canBeSame(cost, other)),

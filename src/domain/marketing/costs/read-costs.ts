@@ -44,10 +44,10 @@ export function readCostTable(table: Table, options: Options) {
   const [totals, kept] = [groups.get(true) ?? [], groups.get(false) ?? []]
   const cells = kept.map(({ cell }) => cell)
   const { order, mark, ...reading } = chooseReading(cells, layout)
-  const read = kept.map(({ row, cell }) => ({ row, ...readRow(cell, order, mark, options) }))
-  const found = read.flatMap(({ costs }) => costs ?? [])
+  const readRows = kept.map(({ row, cell }) => ({ row, ...readRow(cell, order, mark, options) }))
+  const allCosts = readRows.flatMap(({ costs }) => costs ?? [])
   const campaigns = new Set(
-    found.filter((cost) => !isEmptyCost(cost)).map(({ campaign }) => campaign),
+    allCosts.filter((cost) => !isEmptyCost(cost)).map(({ campaign }) => campaign),
   )
   return {
     ...reading,
@@ -55,11 +55,11 @@ export function readCostTable(table: Table, options: Options) {
      * One cost for each day, campaign and ad. Rows for the same are added up, and periods are
      * spread over their days.
      */
-    costs: sumBy(found, buildCostKey),
+    costs: sumBy(allCosts, buildCostKey),
     /** How many rows are in the costs. */
-    rows: read.filter(({ costs }) => costs).length,
+    rows: readRows.filter(({ costs }) => costs).length,
     totals: totals.map(({ row }) => ({ row })),
-    unreadable: read.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
+    unreadable: readRows.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
     /** Campaigns without a saved link, kept under their own names. */
     unknown: [...campaigns].filter((name) => known.every(({ campaign }) => campaign !== name)),
     /** Names of other currencies than the firm's in the table, such as `EUR` or `CA$`. */

@@ -27,7 +27,7 @@ const OTHERS = { landing: '', ...UNNAMED_CAMPAIGN, isOther: true } as const
 
 /** Counts leads by the origins of both touches, without spam and deleted ones. */
 export function tallyTouches(leads: Iterable<LeadSummary>): SourceCell[] {
-  const counted: SourceCell[] = []
+  const cells: SourceCell[] = []
   for (const lead of leads) {
     if (lead.isDeleted || lead.status === 'spam' || !isLead(lead)) continue
     const isWon = lead.status === 'won'
@@ -40,9 +40,9 @@ export function tallyTouches(leads: Iterable<LeadSummary>): SourceCell[] {
       value: isWon ? value : 0,
       expected: isOpen(lead.status) ? value : 0,
     }
-    for (const origin of listOrigins(lead)) counted.push({ ...origin, ...figures })
+    for (const origin of listOrigins(lead)) cells.push({ ...origin, ...figures })
   }
-  return sumBy(counted, buildOriginKey)
+  return sumBy(cells, buildOriginKey)
 }
 
 /**

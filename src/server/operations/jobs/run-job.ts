@@ -92,10 +92,10 @@ export async function runJob(
   const startedAt = currentTime()
   const run: JobRun = { startedAt: startedAt.toISOString(), unfinished: [], failed: [] }
   await saveRun(name, run)
-  let left = Object.keys(steps).length
+  let stepsLeft = Object.keys(steps).length
   const runWithShare = (step: string, work: Step) => async () => {
     const now = currentTime().getTime()
-    const until = now + Math.max(0, end - now) / left--
+    const until = now + Math.max(0, end - now) / stepsLeft--
     try {
       const progress = await work(until)
       if (progress && progress.count > 0) console.log(`${name}: ${step} removed ${progress.count}`)
