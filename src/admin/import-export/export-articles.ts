@@ -24,7 +24,6 @@ export type ExportedArchive = Awaited<ReturnType<typeof exportArticles>>
 /**
  * Writes all articles into a zip archive of Markdown files and the pictures they show. Memory holds
  * one part of the articles and one picture; the archive is a blob, which browsers may move to the disk.
- * It is not compressed, because pictures are compressed already.
  *
  * @param report Says how far it is.
  * @throws {ExpectedError} for more than 1 GB.
@@ -33,13 +32,7 @@ export async function exportArticles(
   { posts, readPicture }: ExportSource,
   report: (progress: string) => void,
 ) {
-  const zip = new ZipWriter(new BlobWriter('application/zip'), { level: 0, useWebWorkers: false })
-  let size = 0
-  async function add(name: string, bytes: Uint8Array, lastModDate: Date) {
-    size += bytes.length
-    if (size > EXPORT_MAX) throw new ExpectedError(TOO_LARGE)
-    await zip.add(name, new Uint8ArrayReader(bytes), { lastModDate })
-  }
+  const { add, close } = createArchive()
   const pictures = new Map<string, Date>()
   /** The pictures that articles show and that are no longer stored. */
   const missing: string[] = []
@@ -58,7 +51,20 @@ export async function exportArticles(
     else missing.push(name)
     if (bytes) report(describeProgress(articles, ++savedCount, pictures.size))
   }
-  return { archive: await zip.close(), articles, pictures: savedCount, missing }
+  return { archive: await close(), articles, pictures: savedCount, missing }
+}
+
+/** An archive without compression, because pictures are compressed already. */
+function createArchive() {
+  const zip = new ZipWriter(new BlobWriter('application/zip'), { level: 0, useWebWorkers: false })
+  let size = 0
+
+  async function add(name: string, bytes: Uint8Array, lastModDate: Date) {
+    size += bytes.length
+    if (size > EXPORT_MAX) throw new ExpectedError(TOO_LARGE)
+    await zip.add(name, new Uint8ArrayReader(bytes), { lastModDate })
+  }
+  return { add, close: () => zip.close() }
 }
 
 /** @param all How many pictures there are; grows while articles are read. */

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -42,17 +42,22 @@ export function createBuildRunner(
       // build.ts sends only this message.
       isComplete = (message as { isComplete: boolean }).isComplete
     })
-    const [[code], ...printed] = await Promise.all([
-      // Its arguments are the exit code and the signal.
-      once(child, 'close') as Promise<[number | null]>,
-      // A silent child has both.
-      text(child.stdout!),
-      text(child.stderr!),
-    ])
-    const output = printed.join('\n').trim().slice(-MAX_OUTPUT_LENGTH)
-    if (code !== 0) throw new Error(output || 'The build ended without output.')
+    await waitForSuccess(child)
     return isComplete
   }
+}
+
+/** @throws {Error} with what the build printed, if it failed. */
+async function waitForSuccess(child: ChildProcess): Promise<void> {
+  const [[code], ...printed] = await Promise.all([
+    // Its arguments are the exit code and the signal.
+    once(child, 'close') as Promise<[number | null]>,
+    // A silent child has both.
+    text(child.stdout!),
+    text(child.stderr!),
+  ])
+  const output = printed.join('\n').trim().slice(-MAX_OUTPUT_LENGTH)
+  if (code !== 0) throw new Error(output || 'The build ended without output.')
 }
 
 const FOLLOW_UP_DELAY_MS = MINUTE_MS
