@@ -61,6 +61,5 @@ function findImports(entry: OutputChunk, chunks: readonly OutputChunk[]): Output
 /** The files that the modules of some chunks read. */
 function listReadFiles(chunks: readonly OutputChunk[]): string[] {
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
-  const files = modules.flatMap((id) => FUNCTION_FILES[relative('', id)] ?? [])
-  return [...new Set(files)].toSorted()
+  return [...new Set(modules.flatMap((id) => FUNCTION_FILES[relative('', id)] ?? []))].toSorted()
 }

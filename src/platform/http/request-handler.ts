@@ -61,8 +61,7 @@ async function serve(service: Service, site: ServedSite, context: RequestContext
   }
   const other = toggleFinalSlash(path)
   if (site.find(other)) {
-    const to = encodeURI(other) + url.search
-    return redirect(service, site, { to, status: 301 }, context)
+    return redirect(service, site, { to: encodeURI(other) + url.search, status: 301 }, context)
   }
   return rule ? redirect(service, site, rule, context) : sendNotFound(site, context)
 }

@@ -34,8 +34,7 @@ export async function previewEdit(id: string, { base, mine }: ContentEdit): Prom
   const saved = mergeSaved(source.value, await contentChanges.find(id), source.schema)
   const { value, conflicts } = mergeContent(base, mine, saved.value)
   const tried = resolveConflicts(value, conflicts, 'mine')
-  const changes = listChanges(saved.value, tried)
-  await requireValid(changes, tried, describeForm(source.schema), source)
+  await requireValid(listChanges(saved.value, tried), tried, describeForm(source.schema), source)
   return fillFirm(source.schema.parse(tried), pickFirmFacts(await readSite()))
 }
 

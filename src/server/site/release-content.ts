@@ -13,8 +13,7 @@ const sources = fileCache<unknown>()
 
 /** Read the content that the live release was built from. A process without a release reads the files. */
 export async function readReleaseContent(): Promise<ReleaseContent> {
-  const path = join(environment().SITE_DIR, RELEASE_CONTENT)
-  const release = await ifExists(readFile(path, 'utf8'))
+  const release = await ifExists(readFile(join(environment().SITE_DIR, RELEASE_CONTENT), 'utf8'))
   return release === undefined ? readSources() : releaseContentSchema.parse(JSON.parse(release))
 }
 
