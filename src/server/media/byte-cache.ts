@@ -8,6 +8,8 @@ export function createByteCache(maxSize: number) {
     maxSize,
     // An empty file must have a size too.
     sizeCalculation: ({ length }) => length + 1,
+    // A read that others push out of the cache is still awaited.
+    ignoreFetchAbort: true,
     fetchMethod: (_name, _stale, { context: load }) => load(),
   })
 }

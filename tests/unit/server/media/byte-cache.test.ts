@@ -12,3 +12,13 @@ test('a cache of bytes evicts its least recently used entries', async () => {
     await cache.forceFetch(name, { context: () => load(name) })
   expect(loads).toEqual(['a', 'b', 'c', 'b'])
 })
+
+test('a cache of bytes answers a read that others evict while it runs', async () => {
+  const cache = createByteCache(10)
+  const slow = Promise.withResolvers<Buffer<ArrayBuffer>>()
+  const reading = cache.forceFetch('slow', { context: () => slow.promise })
+  for (const name of ['a', 'b', 'c'])
+    await cache.forceFetch(name, { context: async () => Buffer.alloc(4) })
+  slow.resolve(Buffer.alloc(3))
+  expect(await reading).toHaveLength(3)
+})
