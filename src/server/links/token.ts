@@ -10,15 +10,14 @@ import { sha256Hex } from '../storage/hash.ts'
 
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const
 
+export const previewClaims = z.object({ sub: z.uuid(), revocations: z.int().min(0) })
+
 /** The purposes of tokens, with their claims and lifetimes. The name is part of the key. */
 const PURPOSES = {
   /** The cookie that points to the record of a session. */
   session: { claims: z.object({ sub: z.uuid(), jti: z.string() }), lifeMs: SESSION_MS },
   /** Shows the saved state of a post, until the post's links are revoked once more. */
-  'post preview': {
-    claims: z.object({ sub: z.uuid(), revocations: z.int().min(0) }),
-    lifeMs: 7 * 24 * HOUR_MS,
-  },
+  'post preview': { claims: previewClaims, lifeMs: 7 * 24 * HOUR_MS },
   /** Shows and removes what is stored about an email address. */
   'privacy link': { claims: z.object({ sub: z.string() }), lifeMs: 24 * HOUR_MS },
   /** Ends the emails to the address with this hash. */
@@ -55,16 +54,23 @@ export function calculateExpiry(purpose: Purpose): Date {
 }
 
 /** Return the claims of a token; `undefined` when it has expired, is for another purpose or holder, or is forged. */
-export async function unseal<P extends Purpose>(purpose: P, token: string, holder?: string) {
+export function unseal<P extends Purpose>(purpose: P, token: string, holder?: string) {
+  return trySecrets(async (secret) => {
+    const { payload } = await jwtDecrypt(token, deriveKey(secret, purpose, holder), {
+      currentDate: currentTime(),
+      contentEncryptionAlgorithms: [ALGORITHM.enc],
+      keyManagementAlgorithms: [ALGORITHM.alg],
+    })
+    // The compiler does not follow the purpose into the table.
+    return PURPOSES[purpose].claims.parse(payload) as ClaimsOf<P>
+  })
+}
+
+/** Return what `read` finds with the present secret or the one before; `undefined` when jose accepts neither. */
+export async function trySecrets<T>(read: (secret: string) => Promise<T>): Promise<T | undefined> {
   for (const secret of readSecrets()) {
     try {
-      const { payload } = await jwtDecrypt(token, deriveKey(secret, purpose, holder), {
-        currentDate: currentTime(),
-        contentEncryptionAlgorithms: [ALGORITHM.enc],
-        keyManagementAlgorithms: [ALGORITHM.alg],
-      })
-      // The compiler does not follow the purpose into the table.
-      return PURPOSES[purpose].claims.parse(payload) as ClaimsOf<P>
+      return await read(secret)
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error
     }

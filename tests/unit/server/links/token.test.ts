@@ -14,6 +14,8 @@ const hoursLater = (hours: number) => setTime(now.getTime() + hours * 3_600_000)
 /** What 0.2.0 made at {@link now} with {@link SECRET}. */
 const RECORDS_OF_0_2 =
   'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..slr9mgd30QF_HpPR.pXlxGrOruwfxxMbgI0R18kPucfDya-QZJ4wsO5YGQwXdslOMSCLYvXGLX18Rcs1Aw6-7XLyjsPvBkmfPONoWJHCnos834aBvCSe7uTzfLi4lCxg9sA.mCj27XkUsgzFE4VWSlqT7A'
+const PREVIEW_OF_0_2 =
+  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJyZXZvY2F0aW9ucyI6MCwiaXNzIjoic2lkZWJvYXJkIiwiYXVkIjoic2lkZWJvYXJkLXByZXZpZXciLCJzdWIiOiIxMTExMTExMS0yMjIyLTQzMzMtODQ0NC01NTU1NTU1NTU1NTUiLCJpYXQiOjE3NzQwMDgwMDAsImV4cCI6MTc3NDYxMjgwMH0.IEIqi3tax2WK-Z22XRmbzwxuYBe7nF7EagDd4hbhNIs'
 const POST_ID = '11111111-2222-4333-8444-555555555555'
 
 beforeEach(() => {
@@ -59,17 +61,29 @@ describe('a token', () => {
   )
 })
 
-test('a link of 0.2.0 to someone’s records works for its day', async () => {
-  hoursLater(23.9)
-  expect(await unseal('privacy link', RECORDS_OF_0_2)).toEqual(ADA)
-  hoursLater(24.1)
-  expect(await unseal('privacy link', RECORDS_OF_0_2)).toBeUndefined()
-})
+describe('a link of 0.2.0', () => {
+  test('to someone’s records works for its day', async () => {
+    hoursLater(23.9)
+    expect(await unseal('privacy link', RECORDS_OF_0_2)).toEqual(ADA)
+    hoursLater(24.1)
+    expect(await unseal('privacy link', RECORDS_OF_0_2)).toBeUndefined()
+  })
 
-test('a preview works for its week, until it is revoked', async () => {
-  const token = (await createPreview(POST_ID)).url.split('/').at(-1) ?? ''
-  hoursLater(24 * 6.9)
-  expect(await verifyPreviewToken(token)).toBe(POST_ID)
-  await revokePreviews(POST_ID)
-  expect(await verifyPreviewToken(token)).toBeUndefined()
+  test('to a preview works for its week, also after a change of the secret', async () => {
+    vi.stubEnv('SESSION_SECRET', 'another secret that is long enough, too')
+    vi.stubEnv('SESSION_SECRET_PREVIOUS', SECRET)
+    hoursLater(24 * 6.9)
+    expect(await verifyPreviewToken(PREVIEW_OF_0_2)).toBe(POST_ID)
+    expect(await verifyPreviewToken(`${PREVIEW_OF_0_2.slice(0, -3)}AAA`)).toBeUndefined()
+    hoursLater(24 * 7.1)
+    expect(await verifyPreviewToken(PREVIEW_OF_0_2)).toBeUndefined()
+  })
+
+  test('to a preview is revoked together with new ones', async () => {
+    const token = (await createPreview(POST_ID)).url.split('/').at(-1) ?? ''
+    expect(await verifyPreviewToken(token)).toBe(POST_ID)
+    await revokePreviews(POST_ID)
+    expect(await verifyPreviewToken(token)).toBeUndefined()
+    expect(await verifyPreviewToken(PREVIEW_OF_0_2)).toBeUndefined()
+  })
 })
