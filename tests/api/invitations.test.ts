@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { NewInvitation } from '#domain/accounts/link.ts'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { activities } from '#server/accounts/activity.ts'
+import { names } from '#server/accounts/claims.ts'
 import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { findUserByName, listUsers } from '#server/accounts/users.ts'
 import { outbox } from '#server/email/outbox.ts'
@@ -8,6 +10,7 @@ import { tokenIn, tokenMailedTo } from '#tests/support/account-links.ts'
 import { anAccount } from '#tests/support/accounts.ts'
 import { aColleague, clientOf, isOpen, race, repeat, useSite, visitor } from '#tests/support/api.ts'
 import { Authenticator, type Faults } from '#tests/support/authenticator.ts'
+import { setTime } from '#tests/support/clock.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
 import { askToAdd, signInBy } from '#tests/support/passkeys.ts'
 
@@ -113,6 +116,17 @@ test('an invited person can choose again when the username is taken or a field i
   for (const fields of [{ username: 'x' }, { username: name, password }, { displayName: 'a\nb' }])
     expect((await accept(token, fields)).status).toBe(400)
   expect((await accept(token, { username: 'grace2' })).status).toBe(201)
+})
+
+describe('an invited person whose first try was interrupted', () => {
+  test('keeps the name of that try from no one else', async () => {
+    const token = await invite()
+    await names.claimText('grace', token.split('.')[0]!)
+    expect((await accept(token, { username: 'hopper' })).status).toBe(201)
+    setTime(Date.now() + 2 * MINUTE_MS)
+    const other = { username: 'grace', password: 'a good one for grace' }
+    expect((await admin.post('/api/admin/users', other)).status).toBe(201)
+  })
 })
 
 describe('an invited person with a passkey', () => {

@@ -6,7 +6,7 @@ import { currentTime } from '../clock.ts'
 import { collection, type Collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { accounts, hasAccount } from './account.ts'
+import { accounts } from './account.ts'
 
 /** After this time a claim that its account does not hold may be taken over. */
 const CLAIM_MS = MINUTE_MS
@@ -76,7 +76,12 @@ class Claims {
 /** The account of each username. */
 export const names = new Claims('usernames', {
   keyOf: buildUsernameKey,
-  isHeld: hasAccount,
+  async isHeld(userId, username) {
+    const account = await accounts.find(userId)
+    return (
+      account !== undefined && buildUsernameKey(account.username) === buildUsernameKey(username)
+    )
+  },
   createTakenFailure() {
     const message = 'This username is taken.'
     return new Failure('conflict', message, { issues: [{ field: 'username', message }] })
