@@ -3,6 +3,7 @@ import type { NewInvitation } from '#domain/accounts/link.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { names } from '#server/accounts/claims.ts'
+import { accountLinks } from '#server/accounts/links/link-store.ts'
 import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { findUserByName, listUsers } from '#server/accounts/users.ts'
 import { outbox } from '#server/email/outbox.ts'
@@ -126,6 +127,15 @@ describe('an invited person whose first try was interrupted', () => {
     setTime(Date.now() + 2 * MINUTE_MS)
     const other = { username: 'grace', password: 'a good one for grace' }
     expect((await admin.post('/api/admin/users', other)).status).toBe(201)
+  })
+
+  test('gets no rights again that were taken from the account since', async () => {
+    const token = await invite({ isAdmin: true })
+    const { body } = await accept(token)
+    await accountLinks.update(token.split('.')[0]!, (link) => ({ ...link, usedAt: undefined }))
+    await admin.put(`/api/admin/users/${body.id}`, { isAdmin: false, permissions: [] })
+    expect((await accept(token, { username: 'hopper' })).status).toBe(403)
+    expect((await findUserByName('grace'))?.user.isAdmin).toBe(false)
   })
 })
 

@@ -6,6 +6,7 @@ import { Failure } from '#domain/failure.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { throttleMailbox } from '../../limits/throttle.ts'
 import { isUuid } from '../../random.ts'
+import { hasAccount } from '../account.ts'
 import { names } from '../claims.ts'
 import { buildCreationOptions, verifyNewPasskey } from '../passkeys/webauthn.ts'
 import { createUser, findDisplayName, type KnownUser, type NewAccount } from '../users.ts'
@@ -69,6 +70,8 @@ type ChosenAccount = Omit<NewAccount, 'id' | 'isAdmin' | 'permissions' | 'email'
  */
 export function acceptInvitation(token: string, choose: () => Promise<ChosenAccount>) {
   return takeLink(token, 'invitation', async (target, issuer, id) => {
+    // A try whose response was lost has made the account, and its rights may be others by now.
+    if (await hasAccount(id)) throw createDeadLinkFailure()
     const { isAdmin, permissions, email } = target
     const newUser = { id, ...(await choose()), isAdmin, permissions, email }
     return createUser(issuer.user, newUser)
