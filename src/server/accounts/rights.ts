@@ -30,7 +30,7 @@ export const administrators = collection(
 
 const KEY = 'all'
 
-/** Everyone' rights as they are now, to be looked up by id. */
+/** Everyone's rights as they are now, to be looked up by id. */
 export async function readRights() {
   const roster = await administrators.find(KEY)
   return (id: string) => findRights(roster, id)
