@@ -46,9 +46,7 @@ export function readCostTable(table: Table, options: Options) {
   const { order, mark, ...reading } = chooseReading(cells, layout)
   const readRows = kept.map(({ row, cell }) => ({ row, ...readRow(cell, order, mark, options) }))
   const allCosts = readRows.flatMap(({ costs }) => costs ?? [])
-  const campaigns = new Set(
-    allCosts.filter((cost) => !isEmptyCost(cost)).map(({ campaign }) => campaign),
-  )
+  const campaigns = allCosts.flatMap((cost) => (isEmptyCost(cost) ? [] : [cost.campaign]))
   return {
     ...reading,
     /**
@@ -61,7 +59,9 @@ export function readCostTable(table: Table, options: Options) {
     totals: totals.map(({ row }) => ({ row })),
     unreadable: readRows.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
     /** Campaigns without a saved link, kept under their own names. */
-    unknown: [...campaigns].filter((name) => known.every(({ campaign }) => campaign !== name)),
+    unknown: [...new Set(campaigns)].filter((name) =>
+      known.every((link) => link.campaign !== name),
+    ),
     /** Names of other currencies than the firm's in the table, such as `EUR` or `CA$`. */
     otherCurrencies: findOtherCurrencies(table, layout, currency),
   }

@@ -41,7 +41,6 @@ export async function countDay(day: string, names: KnownNames): Promise<Counted>
   const events = await omitSuperseded(today.events)
   // A visit that went on after midnight answered its first questions on the day before.
   const earlier = await omitSuperseded(before.events.filter(({ visit }) => today.visits.has(visit)))
-  const tally = tallyDay(events, earlier)
-  const cells = limitCampaigns(tally, ({ views }) => views, names.campaigns)
+  const cells = limitCampaigns(tallyDay(events, earlier), ({ views }) => views, names.campaigns)
   return { cells: await addCampaignNames(day, cells), visits: await addCampaignNames(day, visits) }
 }
