@@ -31,13 +31,15 @@ export interface SendOptions<Answer, Body> {
 export function useSend<Answer, Body = void>(options: SendOptions<Answer, Body>) {
   const client = useQueryClient()
   const isRunning = useRef(false)
-  const { refreshes = [], failure } = options
+  const { refreshes = [], success, undo, failure } = options
   const refresh = () => Promise.all(refreshes.map((filters) => client.invalidateQueries(filters)))
   const mutation = useMutation<Answer, Error, Body>({
     networkMode: 'always',
     mutationFn: options.send,
     async onSuccess(answer, body) {
-      showSuccess(options, answer, body)
+      const description = typeof success === 'function' ? success(answer, body) : success
+      const action = undo && { label: 'Undo', run: () => undo(body, answer) }
+      if (description !== undefined) toast({ title: 'Success!', description, action })
       await options.onDone?.(answer, body)
       await refresh()
       options.onRefreshed?.(answer, body)
@@ -45,8 +47,7 @@ export function useSend<Answer, Body = void>(options: SendOptions<Answer, Body>)
     async onError(error, body) {
       if (typeof failure === 'function') await failure(error, body)
       else if (failure !== undefined) showError(failure, error)
-      // Not awaited: it can be sent again, and shows what is wrong, before the lists are there.
-      void refresh()
+      void refresh() // Not awaited, so that it can be sent again before the lists are there.
     },
     onSettled: () => void (isRunning.current = false),
   })
@@ -56,12 +57,6 @@ export function useSend<Answer, Body = void>(options: SendOptions<Answer, Body>)
     mutation.mutate(...call)
   }
   return { ...mutation, mutate }
-}
-
-function showSuccess<A, B>({ success, undo }: SendOptions<A, B>, answer: A, body: B): void {
-  const description = typeof success === 'function' ? success(answer, body) : success
-  const action = undo && { label: 'Undo', run: () => undo(body, answer) }
-  if (description !== undefined) toast({ title: 'Success!', description, action })
 }
 
 /** Shows that an action failed and, given the error, the server's reason below. */
