@@ -13,7 +13,7 @@ import { removeOldEmails } from '#server/email/outbox.ts'
 import type { FunctionConfig } from '#server/http/routes.ts'
 import { queueDailyDigest } from '#server/leads/daily-digest.ts'
 import { idempotencyRecords } from '#server/leads/leads.ts'
-import { linkLeads, recheckOwners } from '#server/leads/owners.ts'
+import { groupLeadsByPerson, recheckOwners } from '#server/leads/owners.ts'
 import { savedResults } from '#server/leads/saved-results.ts'
 import { escalateOverdueLeads } from '#server/leads/waiting-leads.ts'
 import { ATTEMPTS_KEPT_MS } from '#server/limits/login-throttle.ts'
@@ -135,7 +135,7 @@ export const jobs = {
     formerStores: async (end) => {
       for (const store of FORMER_STORES) await sweepStore(blobs(store), () => true, end)
     },
-    links: async (end) => ({ ...(await linkLeads(end)), count: 0 }),
+    people: async (end) => ({ ...(await groupLeadsByPerson({ until: end })), count: 0 }),
     owners: (end) => recheckOwners(undefined, end),
     // A deploy event that was lost would lose the wording of a quiz.
     wording: () => storeQuizVersions(currentTime()),

@@ -26,7 +26,7 @@ await runWithData(has('netlify'), async () => {
   await inbox.rebuild()
   await dayParts.rebuild()
   // On Netlify this is 3 more of its 500 calls a minute for each lead, so the site itself does it.
-  if (has('add') || !has('netlify')) await groupLeadsByPerson()
+  if (has('add') || !has('netlify')) await groupLeadsByPerson({ startsOver: true })
   console.log(`Restored ${records} records of ${madeAt}.`)
   if (different.length > 0)
     console.log(

@@ -52,13 +52,14 @@ export async function queueEmail(email: NewEmail, now = currentTime(), id = newI
   }
   const key = buildEmailKey(queued)
   // These come first: a crash in between leaves them without an email, never the reverse.
-  await addLinks(key, queued)
+  await linkEmail(key, queued)
   await setFlag(key)
   await outbox.create(key, queued)
   return queued
 }
 
-async function addLinks(key: string, email: Email): Promise<void> {
+/** Write the links of an email. */
+export async function linkEmail(key: string, email: Email): Promise<void> {
   await Promise.all(listAddresses(email).map((address) => links.add(address, key)))
 }
 
@@ -102,19 +103,13 @@ export function listAddresses({ to, replyTo = '' }: Email): string[] {
   return [to, replyTo].filter((each) => each.includes('@')).map(normalizeAddress)
 }
 
-/**
- * Flag every waiting or failed email that lost its flag, and link those of 0.1.0 to their people.
- *
- * @returns how many had lost one.
- */
+/** Flag every waiting or failed email that lost its flag. @returns how many had. */
 export async function restoreFlags(): Promise<number> {
   const flagged = new Set(await flags().keys())
   let count = 0
   for (const key of await outbox.keys()) {
-    const email = await ifReadable(outbox.find(key))
-    if (email) await addLinks(key, email)
     if (flagged.has(key) || flagged.has(`${FAILED}${key}`)) continue
-    const state = email?.state
+    const state = (await ifReadable(outbox.find(key)))?.state
     if (state !== 'waiting' && state !== 'failed') continue
     await setFlag(state === 'waiting' ? key : `${FAILED}${key}`)
     count += 1

@@ -5,7 +5,8 @@ import type { Lead } from '#domain/leads/lead.ts'
 import { createOwnerSearch, listTies, normalizeAddress } from '#domain/leads/ownership.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
-import { collection } from '../storage/collection.ts'
+import { linkEmail, outbox } from '../email/outbox.ts'
+import { type Collection, collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
 import type { Progress } from '../storage/sweep.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -13,24 +14,29 @@ import { assignPerson } from './lead-changes.ts'
 import { listLeadsSince } from './lead-pages.ts'
 import { leads, listKeysOfAddress, listKeysOfTies, linkLead } from './leads.ts'
 
-/** The progress of linking leads that have no links. `assign` was a phase until 0.2.0. */
+/**
+ * The progress of grouping the records of earlier releases: all are linked first, then the leads are
+ * assigned.
+ */
 const stateSchema = z.object({
   phase: z.enum(['link', 'assign', 'done']),
-  /** The last key that is linked; absent at the start. */
+  /** The last key of the phase; absent at its start. */
   at: z.string().optional(),
 })
 
-type PeopleState = z.infer<typeof stateSchema>
+type State = z.infer<typeof stateSchema>
 
 const states = collection('lead-people-state', stateSchema)
-const KEY = 'all'
 
-async function readPeopleState(): Promise<PeopleState> {
-  return (await ifReadable(states.find(KEY))) ?? { phase: 'link' }
+/** `all` is the state of all leads. */
+type StateKey = 'all' | 'emails'
+
+async function readState(key: StateKey): Promise<State> {
+  return (await ifReadable(states.find(key))) ?? { phase: 'link' }
 }
 
-async function savePeopleState(state: PeopleState): Promise<void> {
-  await states.upsert(KEY, () => state)
+async function saveState(key: StateKey, state: State): Promise<void> {
+  await states.upsert(key, () => state)
 }
 
 export interface ReadLead {
@@ -44,7 +50,7 @@ export interface ReadLead {
  * who owns them, newest first.
  */
 export async function findLeadsAround(email: string): Promise<ReadLead[]> {
-  await linkLeads()
+  await linkRecords()
   const address = normalizeAddress(email)
   const named = await readLeads(
     await listKeysOfAddress(address),
@@ -127,8 +133,8 @@ const TIES_AT_ONCE = 100
  * names someone who was forgotten.
  */
 export async function recheckOwners(now = currentTime(), until = Infinity): Promise<Progress> {
-  // Whose a lead is follows from links.
-  if ((await readPeopleState()).phase === 'link') return { count: 0, isFinished: true }
+  // Leads of an earlier release are assigned once they are linked.
+  if ((await readState('all')).phase === 'link') return { count: 0, isFinished: true }
   const recent = await listLeadsSince(undefined, new Date(now.getTime() - RECENT_MS), now)
   const ties = [...new Set(recent.flatMap(listTies))]
   while (ties.length > 0) {
@@ -138,39 +144,67 @@ export async function recheckOwners(now = currentTime(), until = Infinity): Prom
   return { count: 0, isFinished: true }
 }
 
-const LEADS_BATCH = 100
+const BATCH = 100
 
 /**
- * Link the leads of a backup or of 0.1.0, unless that is done: nothing finds the leads of a person
- * before. A request that runs out of time leaves the rest to the next one.
+ * Link the leads of a backup or of 0.1.0, and the emails of 0.1.0, unless that is done: nothing finds
+ * those of a person before. A request that runs out of time leaves the rest to the next one.
  */
-export async function linkLeads(until = Infinity): Promise<Progress> {
-  const { phase, at = '' } = await readPeopleState()
-  if (phase !== 'link') return { count: 0, isFinished: true }
+export async function linkRecords(until = Infinity): Promise<Progress> {
+  const linked = await runPhase('all', 'link', { records: leads, work: linkLead, until })
+  if (!linked.isFinished) return linked
+  const emails = await runPhase('emails', 'link', { records: outbox, work: linkEmail, until })
+  return { ...emails, count: linked.count }
+}
+
+/**
+ * Link the leads and emails that have no links, then decide whose the leads are, in runs that end at
+ * `until`.
+ *
+ * @param startsOver Begin from the start, for a store that was restored or damaged.
+ */
+export async function groupLeadsByPerson({
+  until = Infinity,
+  startsOver = false,
+}: { until?: number; startsOver?: boolean } = {}): Promise<Progress> {
+  if (startsOver)
+    await Promise.all([saveState('all', { phase: 'link' }), saveState('emails', { phase: 'link' })])
+  const linked = await linkRecords(until)
+  if (!linked.isFinished) return linked
+  const work = async (_key: string, lead: Lead) => {
+    // An anonymous lead belongs to a person only if it is tied to a lead that they wrote.
+    if (isLead(lead)) await assignOwners(listTies(lead))
+  }
+  return runPhase('all', 'assign', { records: leads, work, until })
+}
+
+interface Work<Stored> {
+  readonly records: Pick<Collection<Stored>, 'pages' | 'findMany'>
+  readonly work: (key: string, record: Stored) => Promise<void>
+  readonly until: number
+}
+
+/** Work on every record, newest first, unless the phase is over. */
+async function runPhase<Stored>(
+  stateKey: StateKey,
+  phase: 'link' | 'assign',
+  { records, work, until }: Work<Stored>,
+): Promise<Progress> {
+  const { phase: current, at = '' } = await readState(stateKey)
+  if (current !== phase) return { count: 0, isFinished: true }
   let count = 0
-  for await (const page of leads.pages()) {
+  for await (const page of records.pages()) {
     const keys = page.map(({ key }) => key).filter((key) => key > at)
     while (keys.length > 0) {
       if (currentTime().getTime() >= until) return { count, isFinished: false }
-      const batch = keys.splice(0, LEADS_BATCH)
-      const found = await leads.findMany(batch)
-      await inParallel([...found], ([key, lead]) => linkLead(key, lead))
+      const batch = keys.splice(0, BATCH)
+      const found = await records.findMany(batch)
+      await inParallel([...found], ([key, record]) => work(key, record))
       count += batch.length
-      await savePeopleState({ phase, at: batch.at(-1) })
+      await saveState(stateKey, { phase, at: batch.at(-1) })
     }
   }
-  await savePeopleState({ phase: 'done' })
+  const isMore = phase === 'link' && stateKey === 'all'
+  await saveState(stateKey, { phase: isMore ? 'assign' : 'done' })
   return { count, isFinished: true }
-}
-
-/** Link all leads again and decide whose they are, as 0.1.0 did not. @returns how many there are. */
-export async function groupLeadsByPerson(): Promise<number> {
-  await savePeopleState({ phase: 'link' })
-  const { count } = await linkLeads()
-  for await (const page of leads.pages()) {
-    const found = await leads.findMany(page.map(({ key }) => key))
-    // An anonymous lead belongs to a person only if it is tied to a lead that they wrote.
-    await inParallel([...found.values()].filter(isLead), (lead) => assignOwners(listTies(lead)))
-  }
-  return count
 }

@@ -21,7 +21,7 @@ import { inParallel } from '../storage/parallel.ts'
 import { listUnreadableRecords } from '../storage/unreadable-records.ts'
 import { detachFromVisit, eraseLead, removeShareReceiver } from './lead-changes.ts'
 import { inbox } from './leads.ts'
-import { linkLeads, findLeadsAround, findTiedLeads, type ReadLead } from './owners.ts'
+import { linkRecords, findLeadsAround, findTiedLeads, type ReadLead } from './owners.ts'
 import { findSavedResults, removeSavedResult } from './saved-results.ts'
 import { buildEscalationKey } from './waiting-leads.ts'
 
@@ -103,7 +103,7 @@ async function removeEmailsAbout(due: readonly ReadLead[]): Promise<void> {
 async function detachVisits(written: readonly ReadLead[], erased: readonly ReadLead[]) {
   const ties = new Set(written.flatMap(({ summary }) => listTies(summary)))
   if (ties.size === 0) return
-  await linkLeads()
+  await linkRecords()
   const keys = new Set(erased.map(({ summary }) => summary.key))
   const tied = await findTiedLeads([...ties])
   const rest = tied.filter(

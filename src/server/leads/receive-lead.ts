@@ -142,7 +142,7 @@ export async function shareQuiz(share: ShareRequest, ip: string, origin: LeadOri
   const link = `${siteUrl()}/ads/${quizId}?utm_source=share&utm_medium=email`
   const text = fillPlaceholders(shareEmail.text, { name: fromName, business: fromBusiness, link })
   const email = { kind: 'share', to: toEmail, subject: shareEmail.subject, text } as const
-  // The email names its sender by no address: an erasure finds it by the time of the record.
+  // The email names its sender by no address: an erasure finds it by the colleague’s of the record.
   await queueLeadEmail(lead, email)
   return true
 }

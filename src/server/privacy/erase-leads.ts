@@ -4,7 +4,7 @@ import type { Site } from '#domain/site/site.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
 import { inbox } from '../leads/leads.ts'
-import { linkLeads, type ReadLead, readLeads } from '../leads/owners.ts'
+import { linkRecords, type ReadLead, readLeads } from '../leads/owners.ts'
 import { eraseLeads } from '../leads/person.ts'
 import { readSite } from '../site/site.ts'
 import type { Progress } from '../storage/sweep.ts'
@@ -35,8 +35,8 @@ export async function eraseDueLeads(now = currentTime(), until = Infinity): Prom
     const keys = listed.map(({ key }) => key)
     const due = await readLeads(keys, isDue)
     while (due.length > 0) {
-      // Leads of an earlier release may take many runs to link.
-      const { isFinished } = await linkLeads(until)
+      // Records of an earlier release may take many runs to link.
+      const { isFinished } = await linkRecords(until)
       if (!isFinished || currentTime().getTime() >= until) return { count, isFinished: false }
       const batch = due.splice(0, BATCH)
       await eraseLeads(batch)

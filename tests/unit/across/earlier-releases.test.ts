@@ -1,13 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { isLead } from '#domain/leads/lead-kinds.ts'
 import { listUsers } from '#server/accounts/users.ts'
 import { readArchive } from '#server/archive/format.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
 import { EXCLUDED_STORES } from '#server/archive/stores.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
-import { inbox } from '#server/leads/leads.ts'
+import { inbox, leads } from '#server/leads/leads.ts'
 import { groupLeadsByPerson } from '#server/leads/owners.ts'
+import { forgetPerson } from '#server/leads/person.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { backupLines } from '#tests/support/backup-lines.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -49,10 +51,10 @@ test.each(BACKUPS)('the screens show what is in %s', async (file) => {
   const lines = readLines(file)
   const { madeAt } = await restoreArchive(() => Readable.from(lines))
   await inbox.rebuild()
-  await groupLeadsByPerson()
+  await groupLeadsByPerson({ startsOver: true })
   const options = { now: new Date(madeAt), searchMs: 60_000 }
-  const { leads } = await readLeadPage({}, options)
-  expect(new Set(leads.map(({ kind }) => kind))).toEqual(new Set(['contact', 'assessment']))
+  const { leads: listed } = await readLeadPage({}, options)
+  expect(new Set(listed.map(({ kind }) => kind))).toEqual(new Set(['contact', 'assessment']))
   for (const kind of ['quiz', 'share'] as const) {
     const { leads: apart } = await readLeadPage({ kind }, options)
     expect(new Set(apart.map((each) => each.kind))).toEqual(new Set([kind]))
@@ -62,4 +64,15 @@ test.each(BACKUPS)('the screens show what is in %s', async (file) => {
     new Set(['published', 'draft', 'scheduled']),
   )
   expect((await listUsers()).filter(({ isAdmin }) => isAdmin)).toHaveLength(2)
+})
+
+test.each(BACKUPS)('a person of %s who is erased stays in no store', async (file) => {
+  const lines = readLines(file)
+  await restoreArchive(() => Readable.from(lines))
+  const stored = await leads.findMany(await leads.keys())
+  const people = new Set([...stored.values()].filter(isLead).map(({ email }) => email))
+  expect(people.size).toBeGreaterThan(0)
+  for (const email of people) await forgetPerson(email)
+  const left = (await Array.fromAsync(backupLines(true))).join('\n')
+  expect([...people].filter((email) => left.includes(email))).toEqual([])
 })

@@ -62,7 +62,8 @@ async function* checkDerived(): AsyncGenerator<HealthFinding> {
   yield wrong === 0
     ? ok('The inbox agrees with the leads.')
     : repaired(`The inbox was wrong about ${wrong} leads.`)
-  yield repaired(`${await groupLeadsByPerson()} leads were brought together by person.`)
+  const { count } = await groupLeadsByPerson({ startsOver: true })
+  yield repaired(`${count} leads were brought together by person.`)
   const days = await rollUp({ startsOver: true })
   yield repaired(
     `${days.length} closed days were counted again, up to ${(await findRolledTo()) ?? 'none'}.`,
