@@ -90,7 +90,7 @@ function RedirectForm({ posts, onClose }: { posts: readonly PostSummary[]; onClo
     success: 'Redirect saved.',
     refreshes: POST_LISTS,
     onRefreshed: onClose,
-    failure: ({ cause }) => showError('The redirect could not be saved.', cause),
+    failure: (error) => showError('The redirect could not be saved.', error.cause ?? error),
   })
   const { typed, bindField, check } = useTexts({ from: '', article: '' }, ({ from, article }) => {
     const fault = findRedirectFault(posts, from)

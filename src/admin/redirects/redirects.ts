@@ -1,6 +1,9 @@
-import { findAddressFault, findRedirectPath } from '#domain/posts/old-address.ts'
+import { ExpectedError } from '#client/expected-error.ts'
+import { fetchJson } from '#client/query.ts'
+import { findAddressFault, findRedirectPath, parseOldSlug } from '#domain/posts/old-address.ts'
 import { buildPostPath, isUnpublished, listPostPaths } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
+import { ALL_POSTS_KEY } from '../kit/posts.ts'
 import { resavePost } from '../posts/save-post.ts'
 
 /** An address that leads to an article. */
@@ -51,9 +54,19 @@ export function findRedirectFault(posts: readonly PostSummary[], given: string) 
 /**
  * Adds a redirect by saving its article against the version that was read, so that what others
  * changed meanwhile stays.
+ *
+ * @throws {ExpectedError} if the address leads to another article, which the screen may not know yet.
  */
-export function saveRedirect(from: string, postId: string) {
-  return resavePost(postId, ({ redirectFrom = [] }) => ({ redirectFrom: [...redirectFrom, from] }))
+export async function saveRedirect(from: string, postId: string): Promise<void> {
+  const fault = findRedirectFault(await fetchJson<readonly PostSummary[]>(ALL_POSTS_KEY[0]), from)
+  if (fault) throw new ExpectedError(fault)
+  const saved = await resavePost(postId, ({ redirectFrom = [] }) => ({
+    redirectFrom: [...redirectFrom, from],
+  }))
+  const slug = parseOldSlug(from)
+  // The server saves the article without an address in the Diary that it leaves to another one.
+  if (saved && slug !== undefined && !saved.post.formerSlugs.includes(slug))
+    throw new ExpectedError('Another article has this address')
 }
 
 /** Removes a redirect. Its visitors get the 404 page from then on, and another article can have the address. */

@@ -44,9 +44,13 @@ describe('the screen of redirects', () => {
   const CASH = aPost({ title: 'Cash', slug: 'cash', redirectFrom: ['/a'] })
   const DEBT = aPost({ title: 'Debt', slug: 'debt', formerSlugs: ['loans'] })
 
-  /** Answers reads and saves of one post. Returns the saves. */
+  /** Answers the list of posts, and reads and saves of one of them. Returns the saves. */
   function stubPost(post: Post) {
-    const calls = stubFetch(() => Response.json(post, { headers: { etag: '"3"' } }))
+    const calls = stubFetch(({ path }) =>
+      path.endsWith(post.id)
+        ? Response.json(post, { headers: { etag: '"3"' } })
+        : Response.json([CASH, DEBT].map(summarizePost)),
+    )
     return () => calls.filter(({ method }) => method === 'PUT')
   }
 
@@ -57,6 +61,21 @@ describe('the screen of redirects', () => {
       { path: expect.stringContaining(CASH.id), headers: { 'if-match': '"3"' } },
     ])
     expect(saves()[0]?.body).toMatchObject({ title: 'Cash', redirectFrom: ['/a', '/b'] })
+  })
+
+  test('refuses an address that another article got after the screen was opened', async () => {
+    const saves = stubPost(CASH)
+    const refused = saveRedirect('/diary/loans', CASH.id)
+    await expect(refused).rejects.toThrow('“Debt” has this address already')
+    expect(saves()).toEqual([])
+  })
+
+  test('says that an address in the Diary was left to another article', async () => {
+    stubPost(CASH)
+    const left = saveRedirect('/diary/taken', CASH.id)
+    await expect(left).rejects.toThrow('Another article has this address')
+    stubPost({ ...CASH, formerSlugs: ['free'] })
+    await saveRedirect('/diary/free', CASH.id)
   })
 
   test('removes a former address alone', async () => {
