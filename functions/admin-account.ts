@@ -25,7 +25,7 @@ import {
   endSession,
   listSessions,
   openSession,
-  requires,
+  createPermissionGuard,
 } from '#server/accounts/sessions/sessions.ts'
 import { requireReauthentication } from '#server/accounts/sign-in.ts'
 import { changePassword } from '#server/accounts/users.ts'
@@ -36,7 +36,7 @@ import { sendDueEmails } from '#server/operations/send-emails.ts'
 
 export const config: FunctionConfig = { path: ['/api/admin/account*', '/api/admin/password'] }
 
-const signedIn = routesFor(requires('account'))
+const signedIn = routesFor(createPermissionGuard('account'))
 
 export default defineRoutes([
   signedIn.get('/api/admin/account', ({ actor }) => readOwnAccount(actor)),

@@ -6,7 +6,7 @@ import {
   saveSchema,
 } from '#domain/content/content-requests.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { requires } from '#server/accounts/sessions/sessions.ts'
+import { createPermissionGuard } from '#server/accounts/sessions/sessions.ts'
 import { requestBuild } from '#server/build-hook/hook.ts'
 import { copyQuiz, removeDocument } from '#server/content/copy-quiz.ts'
 import { CONTENT_LIMIT, restoreVersion, saveEdit } from '#server/content/edit-content.ts'
@@ -18,7 +18,7 @@ import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/route
 
 export const config: FunctionConfig = { path: ['/api/admin/content*', '/api/admin/phrases'] }
 
-const administrators = routesFor(requires('administrator'))
+const administrators = routesFor(createPermissionGuard('administrator'))
 
 export default defineRoutes([
   /** The site's words, pages and quizzes, with what was changed of each. */

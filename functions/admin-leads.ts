@@ -12,7 +12,7 @@ import {
 import { countByWeek } from '#domain/leads/lead-stats.ts'
 import { buildResponseReport } from '#domain/leads/response-clock.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { requires } from '#server/accounts/sessions/sessions.ts'
+import { createPermissionGuard } from '#server/accounts/sessions/sessions.ts'
 import { currentTime } from '#server/clock.ts'
 import { partQuerySchema, partResponse, type Piece } from '#server/http/part-response.ts'
 import { jsonResponse } from '#server/http/response.ts'
@@ -27,7 +27,7 @@ import { findFirmDay, readSite } from '#server/site/site.ts'
 
 export const config: FunctionConfig = { path: ['/api/admin/leads*'] }
 
-const leadStaff = routesFor(requires('leads'))
+const leadStaff = routesFor(createPermissionGuard('leads'))
 
 /** A quarter of a year fits a phone's width. */
 const WEEKS = 13

@@ -17,7 +17,7 @@ import {
 import { buildSourcesTable } from '#domain/marketing/sources/report.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { requires } from '#server/accounts/sessions/sessions.ts'
+import { createPermissionGuard } from '#server/accounts/sessions/sessions.ts'
 import {
   createResponse,
   csvResponse,
@@ -54,7 +54,7 @@ export const config: FunctionConfig = {
   ],
 }
 
-const marketers = routesFor(requires('campaigns'))
+const marketers = routesFor(createPermissionGuard('campaigns'))
 
 /** The size of 5,000 costs with long names, in bytes. */
 const COSTS_LIMIT = 2 * 1024 * 1024

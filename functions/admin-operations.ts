@@ -8,7 +8,7 @@ import { personSchema } from '#domain/privacy/requests.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { activities, recordActivity } from '#server/accounts/activity.ts'
-import { requires } from '#server/accounts/sessions/sessions.ts'
+import { createPermissionGuard } from '#server/accounts/sessions/sessions.ts'
 import { createBackup } from '#server/archive/backup.ts'
 import { currentTime } from '#server/clock.ts'
 import { readFullEmailSetup, sendTestMessage } from '#server/email/email-setup.ts'
@@ -50,8 +50,8 @@ export const config: FunctionConfig = {
   ],
 }
 
-const administrators = routesFor(requires('administrator'))
-const leadStaff = routesFor(requires('leads'))
+const administrators = routesFor(createPermissionGuard('administrator'))
+const leadStaff = routesFor(createPermissionGuard('leads'))
 
 /** Rows of the activity and of the outbox on a page. */
 const PAGE = 50

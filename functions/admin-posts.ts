@@ -4,7 +4,7 @@ import { CREDITS_PER_BUILD, type Publishing } from '#domain/posts/publishing.ts'
 import { linksQuerySchema } from '#domain/posts/references.ts'
 import { discardQuerySchema, workingCopyBodySchema } from '#domain/posts/working-copy.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { requires } from '#server/accounts/sessions/sessions.ts'
+import { createPermissionGuard } from '#server/accounts/sessions/sessions.ts'
 import { countBuildsOfMonth, readLatestBuild } from '#server/build-hook/build-reports.ts'
 import { publishNow } from '#server/build-hook/hook.ts'
 import { currentTime } from '#server/clock.ts'
@@ -42,7 +42,7 @@ export const config: FunctionConfig = {
   path: ['/api/admin/blog/*', '/api/admin/media*', '/api/admin/publishing'],
 }
 
-const authors = routesFor(requires('posts'))
+const authors = routesFor(createPermissionGuard('posts'))
 
 export default defineRoutes([
   authors.get('/api/admin/blog/posts', listPosts),

@@ -7,7 +7,7 @@ import {
   revokeInvitation,
 } from '#server/accounts/links/invitations.ts'
 import { createResetLink } from '#server/accounts/links/recovery.ts'
-import { requires } from '#server/accounts/sessions/sessions.ts'
+import { createPermissionGuard } from '#server/accounts/sessions/sessions.ts'
 import { changeUserRights, createUser, listUsers, removeUser } from '#server/accounts/users.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
@@ -16,7 +16,7 @@ import { eraseWorkingCopiesOf } from '#server/posts/working-copies.ts'
 
 export const config: FunctionConfig = { path: ['/api/admin/invitations*', '/api/admin/users*'] }
 
-const administrators = routesFor(requires('administrator'))
+const administrators = routesFor(createPermissionGuard('administrator'))
 
 export default defineRoutes([
   administrators.get('/api/admin/users', listUsers),

@@ -9,7 +9,11 @@ import {
 import { signInWithPasskey } from '#server/accounts/passkeys/use-passkey.ts'
 import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import { hasAdministrator } from '#server/accounts/rights.ts'
-import { requires, closeSession, currentUser } from '#server/accounts/sessions/sessions.ts'
+import {
+  createPermissionGuard,
+  closeSession,
+  currentUser,
+} from '#server/accounts/sessions/sessions.ts'
 import { respondSignedIn } from '#server/accounts/sessions/start-session.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, visitors, type FunctionConfig } from '#server/http/routes.ts'
@@ -20,7 +24,7 @@ export const config: FunctionConfig = {
   path: ['/api/login/passkey', '/api/logout', '/api/register', '/api/user'],
 }
 
-const signedIn = routesFor(requires('account'))
+const signedIn = routesFor(createPermissionGuard('account'))
 const setUp = routesFor(requireSetUpOpen)
 
 export default defineRoutes([

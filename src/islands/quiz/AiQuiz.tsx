@@ -5,8 +5,8 @@ import type { QuizScoredBy, ScoringOf } from '#domain/quiz/quiz.ts'
 import { pickOutcome } from '#domain/quiz/scoring.ts'
 import type { Booking } from '#domain/site/booking.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
-import { Progress } from './Progress.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
+import { QuizProgress } from './QuizProgress.tsx'
 import { QuizSheet } from './QuizSheet.tsx'
 import { useQuiz } from './use-quiz.ts'
 
@@ -33,7 +33,7 @@ export default function AiQuiz({ quizId, quiz, booking }: Props) {
   const answered = countAnswers(state.answers)
   return (
     <QuizSheet quiz={quiz}>
-      <Progress
+      <QuizProgress
         label={fillPlaceholders(quiz.words.progress, { n: state.index + 1, total, answered })}
         value={calculatePercentAnswered(quiz, state)}
       />

@@ -4,8 +4,8 @@ import type { QuizScoredBy, ScoringOf } from '#domain/quiz/quiz.ts'
 import { scoreAnswers } from '#domain/quiz/scoring.ts'
 import type { Booking } from '#domain/site/booking.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
-import { Progress } from './Progress.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
+import { QuizProgress } from './QuizProgress.tsx'
 import { useQuiz } from './use-quiz.ts'
 
 interface Props {
@@ -56,7 +56,7 @@ export function BoardQuiz({ quizId, quiz, booking, dialog, onContact }: Props) {
         />
       ) : (
         <>
-          <Progress
+          <QuizProgress
             label={fillPlaceholders(quiz.words.progress, { n: state.index + 1, total })}
             value={percent}
             percent={quiz.words.percent && fillPlaceholders(quiz.words.percent, { percent })}

@@ -153,7 +153,7 @@ export async function endSession({ id: userId }: User, id: string): Promise<void
  * Let in users who are signed in and have the permission, as the records have it at this request. A
  * page that belongs to another user is answered as if its session had ended.
  */
-export function requires(required: RequiredPermission): Guard<User> {
+export function createPermissionGuard(required: RequiredPermission): Guard<User> {
   return async (request) => {
     const user = await currentUser(request)
     // Another tab may have signed in someone else since. Only requests of a page have the header.

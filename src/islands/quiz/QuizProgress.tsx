@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** The progress as a sentence and as a bar. */
-export function Progress({ label, value, percent }: Props) {
+export function QuizProgress({ label, value, percent }: Props) {
   return (
     <div className="mb-8 grid gap-2.5">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
