@@ -52,7 +52,8 @@ export default defineRoutes([
     { body: postDraftSchema, limit: POST_LIMIT },
     async (call) => {
       const { body, actor } = call
-      // The editor's own id, so that a repeated request creates no second post. Other keys have no use.
+      // The editor's own id, so that a repeated request creates no second post. Other keys have no
+      // use.
       const id = newIdSchema.safeParse(call.request.headers.get('idempotency-key')).data
       const created = id && (await findCreatedPost(id, body, actor.username))
       if (created) return postResponse(created)

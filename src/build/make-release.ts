@@ -105,8 +105,8 @@ const LOCK_POLL_MS = 200
 const SQLITE_BUSY = 5
 
 /**
- * Do the work of a build while no other build of the project does: they share Astro's folders. A lock
- * of SQLite ends with its process, however that ends.
+ * Do the work of a build while no other build of the project does: they share Astro's folders. A
+ * lock of SQLite ends with its process, however that ends.
  */
 export async function runExclusively<T>(project: string, work: () => Promise<T>): Promise<T> {
   const path = join(project, LOCK)

@@ -14,7 +14,8 @@ export class ApiError extends ExpectedError {
     super(`${status}: ${text || statusText}`)
     this.status = status
     const body = parseJson(text)
-    // Nothing where a proxy responds with a page. Every member is optional and checked where it is read.
+    // Nothing where a proxy responds with a page. Every member is optional and checked where it is
+    // read.
     this.refusal = isRecord(body) ? body : {}
   }
 
@@ -43,8 +44,8 @@ interface Call extends Pick<RequestInit, 'keepalive' | 'signal'> {
 let expectedUserId: string | undefined
 
 /**
- * Names the user in every request to our own API from now on. Another tab may sign in someone else, in whose name
- * the server must not answer this page.
+ * Names the user in every request to our own API from now on. Another tab may sign in someone else,
+ * in whose name the server must not answer this page.
  */
 export function expectUser(id: string | undefined): void {
   expectedUserId = id

@@ -76,9 +76,9 @@ export function errorSentence(error: unknown, fallback: string): string {
 }
 
 /**
- * Returns what a person reads about an error: the sentence of our own server, which always sends a `code`, or
- * else the message, if it is expected. The caches log the errors of their queries and mutations; one
- * that is caught by hand needs {@link reportError}.
+ * Returns what a person reads about an error: the sentence of our own server, which always sends a
+ * `code`, or else the message, if it is expected. The caches log the errors of their queries and
+ * mutations; one that is caught by hand needs {@link reportError}.
  */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError && error.refusal.code) return errorSentence(error, error.message)

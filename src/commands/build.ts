@@ -9,8 +9,8 @@ const MAX_DRAWN_IMAGES = 200
 
 /**
  * `npm run build`, on Netlify and by hand: builds or updates `dist`. The local platform adds
- * `--out` and `--previous` for a release beside the live one, and `--compress` for compressed copies
- * of its files.
+ * `--out` and `--previous` for a release beside the live one, and `--compress` for compressed
+ * copies of its files.
  */
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,7 @@
 /**
  * The text of a file: UTF-16 with its mark, as in exports for Excel, or UTF-8. Any other is read in
- * the encoding that its XML names, or else in `otherwise`, and that encoding is returned as a guess.
+ * the encoding that its XML names, or else in `otherwise`, and that encoding is returned as a
+ * guess.
  */
 export function decodeText(
   bytes: Uint8Array,

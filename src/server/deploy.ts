@@ -22,7 +22,8 @@ const OWN_CONTEXTS: ReadonlySet<string> = new Set(['production', 'dev'])
 export function readDeploy(): Deploy | undefined {
   if (!globalThis.Netlify) return undefined
   const file = join(environment().SITE_DIR, DEPLOY_FILE)
-  // Releases before 0.2.0 lack the file. One that cannot be read must not look like another context.
+  // Releases before 0.2.0 lack the file. One that cannot be read must not look like another
+  // context.
   if (!existsSync(file)) return undefined
   // Only our build writes it.
   return JSON.parse(readFileSync(file, 'utf8')) as Deploy

@@ -23,7 +23,8 @@ export type ExportedArchive = Awaited<ReturnType<typeof exportArticles>>
 
 /**
  * Writes all articles into a zip archive of Markdown files and the pictures they show. Memory holds
- * one part of the articles and one picture; the archive is a blob, which browsers may move to the disk.
+ * one part of the articles and one picture; the archive is a blob, which browsers may move to the
+ * disk.
  *
  * @param report Says how far it is.
  * @throws {ExpectedError} for more than 1 GB.

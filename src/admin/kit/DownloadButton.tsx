@@ -14,8 +14,8 @@ interface DownloadButtonProps {
 }
 
 /**
- * Downloads a file that may be too long for one response, with its progress, and saves it once all parts are
- * complete. After a failure it continues with the part that failed.
+ * Downloads a file that may be too long for one response, with its progress, and saves it once all
+ * parts are complete. After a failure it continues with the part that failed.
  */
 export function DownloadButton({ label, path, tooLarge }: DownloadButtonProps) {
   const [progress, setProgress] = useState(START)

@@ -17,8 +17,8 @@ export interface NamedFigures {
 }
 
 /**
- * Builds the columns of figures, with headings that sort the rows, and the cells of a row. The order
- * is kept in the screen's address: `sort=-leads` shows the row with the most leads first.
+ * Builds the columns of figures, with headings that sort the rows, and the cells of a row. The
+ * order is kept in the screen's address: `sort=-leads` shows the row with the most leads first.
  */
 export function useFigureTable(names: readonly FigureName[]) {
   const { currency } = useContext(SiteContext)

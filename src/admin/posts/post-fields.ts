@@ -32,7 +32,8 @@ export function pickFields(post: PostFields): PostFields {
 }
 
 /**
- * The request body of a save, as section 7 of the specification lists it; with a cover image if there is one.
+ * The request body of a save, as section 7 of the specification lists it; with a cover image if
+ * there is one.
  *
  * @param replaced The version that the save replaces: a cover image that only it has is removed.
  */

@@ -55,7 +55,8 @@ export function findRedirectFault(posts: readonly PostSummary[], given: string) 
  * Adds a redirect by saving its article against the version that was read, so that what others
  * changed meanwhile stays.
  *
- * @throws {ExpectedError} if the address leads to another article, which the screen may not know yet.
+ * @throws {ExpectedError} if the address leads to another article, which the screen may not know
+ *   yet.
  */
 export async function saveRedirect(from: string, postId: string): Promise<void> {
   const fault = findRedirectFault(await fetchJson<readonly PostSummary[]>(ALL_POSTS_KEY[0]), from)

@@ -108,8 +108,8 @@ function ConfirmEmail({ view: { username = '', email = '' }, token, onUsed }: Li
 /** Reads the token from the address's fragment, which the browser sends to no server. */
 function useLinkToken(): string {
   const [token, setToken] = useState(readFragment)
-  // Opening another link in this tab changes only the fragment. `forgetFragment` causes no event, so
-  // the screen of a used link stays.
+  // Opening another link in this tab changes only the fragment. `forgetFragment` causes no event,
+  // so the screen of a used link stays.
   useEffect(() => {
     const read = () => setToken(readFragment())
     addEventListener('hashchange', read)

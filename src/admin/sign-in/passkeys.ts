@@ -19,8 +19,8 @@ export async function signInWithPasskey(): Promise<User> {
 }
 
 /**
- * Offers passkeys among what the browser fills in as the username, until one is used, `signal` aborts
- * or the next call replaces the offer.
+ * Offers passkeys among what the browser fills in as the username, until one is used, `signal`
+ * aborts or the next call replaces the offer.
  *
  * @returns the user who has signed in, if anyone.
  * @throws {ApiError} when a passkey is not accepted.

@@ -17,8 +17,8 @@ export const formerChangesSchema = z.array(
   z.object({
     kind: z.enum(['set', 'remove', 'add', 'order']),
     /**
-     * Keys of objects, and names of items in lists: a slug of the item's text, such as `paris`, with a
-     * number if the list has several, such as `paris~2`. An added item has `+` and its id.
+     * Keys of objects, and names of items in lists: a slug of the item's text, such as `paris`,
+     * with a number if the list has several, such as `paris~2`. An added item has `+` and its id.
      */
     path: z.array(z.string()).min(1),
     /** The value before and after, which is a list of names for an order. */

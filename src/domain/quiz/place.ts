@@ -9,7 +9,8 @@ export function buildStoredState({ questions }: QuizShape, state: QuizState): un
 
 /**
  * The stored state of a visitor who returns, with the answers to questions that still read the same
- * and offer them. Where the quiz was edited meanwhile, it continues at the first question without one.
+ * and offer them. Where the quiz was edited meanwhile, it continues at the first question without
+ * one.
  */
 export function restoreState(quiz: QuizShape, stored: unknown): QuizState {
   const state = parseState(quiz, stored) ?? INITIAL_STATE

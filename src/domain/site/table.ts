@@ -10,8 +10,9 @@ const INLAY = 4
 const HALF_CHAIR = 14
 
 /**
- * The long table from above, with an inlay along its middle, `sides` chairs along each long side and
- * one at each head. Its seats are in the order in which they are taken: the head first, then pairs.
+ * The long table from above, with an inlay along its middle, `sides` chairs along each long side
+ * and one at each head. Its seats are in the order in which they are taken: the head first, then
+ * pairs.
  */
 export function layOutTable(sides: number) {
   const table = { x: MARGIN, y: MARGIN, width: sides * PITCH + 16, height: DEPTH }

@@ -86,9 +86,9 @@ function useScreen(quizId: string, quiz: QuizShape, isKept: boolean) {
 }
 
 /**
- * The state that a page load begins with: that of the history's entry, or this tab's, or the kept one.
- * The entry counts only for someone who returns to it, because a new visit to the open address takes
- * over the entry of the visit before.
+ * The state that a page load begins with: that of the history's entry, or this tab's, or the kept
+ * one. The entry counts only for someone who returns to it, because a new visit to the open address
+ * takes over the entry of the visit before.
  */
 function restoreOpenState(
   quizId: string,

@@ -2,8 +2,8 @@ import { ApiError, type Issues, issuesIn, request } from '#client/api.ts'
 import { readAttribution, buildSessionHeaders } from '#client/tracking/attribution.ts'
 
 /**
- * Sends a form. Returns the errors if it was not sent: none where the cause is in no field, unless the
- * visitor must wait, which {@link explainFailure} says.
+ * Sends a form. Returns the errors if it was not sent: none where the cause is in no field, unless
+ * the visitor must wait, which {@link explainFailure} says.
  */
 export async function sendForm(
   path: string,

@@ -31,7 +31,8 @@ export function useDraftForm(options: Options) {
   const [issues, setIssues] = useState<Issues>({})
   const [isSending, setSending] = useState(false)
 
-  // This is no form action, because React empties the fields after one and a failed send must keep them.
+  // This is no form action, because React empties the fields after one and a failed send must keep
+  // them.
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return

@@ -15,8 +15,8 @@ interface RedirectRequest {
 }
 
 /**
- * Match requests with the rules of netlify.toml and `_redirects` by Netlify's own matcher, so that a
- * rule has the same effect as on Netlify.
+ * Match requests with the rules of netlify.toml and `_redirects` by Netlify's own matcher, so that
+ * a rule has the same effect as on Netlify.
  *
  * @throws {Error} the error of Netlify's parser.
  */

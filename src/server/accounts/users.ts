@@ -21,8 +21,8 @@ export interface KnownUser {
 }
 
 /**
- * An account to be created, with a password, a passkey or both. That of an invited person has the id
- * of the invitation.
+ * An account to be created, with a password, a passkey or both. That of an invited person has the
+ * id of the invitation.
  */
 export type NewAccount = Omit<NewUser, 'password'> &
   Partial<Pick<Account, 'id' | 'email' | 'displayName'> & { password: string; passkey: Passkey }>

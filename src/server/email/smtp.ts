@@ -35,8 +35,8 @@ export function readEmailSetup() {
  * Hand one email to the server of `SMTP_URL`. Its `Message-ID` is fixed, so that mail servers can
  * recognize an email that is sent again after a crash.
  *
- * @param longestMs How long the server may take. Content scanners confirm an email late. A self-check
- *   has nothing to scan, and its job must end in time, so it waits for the least time.
+ * @param longestMs How long the server may take. Content scanners confirm an email late. A
+ *   self-check has nothing to scan, and its job must end in time, so it waits for the least time.
  */
 export async function deliverEmail(email: Message, longestMs = DELIVERY_MS): Promise<Delivery> {
   const { isReady, reason = 'MAIL_TO is not set.', from, team } = readEmailSetup()
@@ -67,7 +67,8 @@ export async function deliverEmail(email: Message, longestMs = DELIVERY_MS): Pro
 }
 
 async function openTransport(limitMs: number) {
-  // nodemailer takes longer to load than everything else of a function, so only a delivery loads it.
+  // nodemailer takes longer to load than everything else of a function, so only a delivery loads
+  // it.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url: environment().SMTP_URL,

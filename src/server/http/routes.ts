@@ -108,7 +108,8 @@ function defineRoute<Actor>(method: Method, guard: Guard<Actor>) {
         const schema = typeof body === 'function' ? body() : body
         const parsed = schema && (await read(request, schema, bodyLimit))
         const call = { ...context, request, actor, params, query: parsedQuery, body: parsed }
-        // The schemas parsed the query and the body, which the compiler cannot connect with their types.
+        // The schemas parsed the query and the body, which the compiler cannot connect with their
+        // types.
         return handler(call as Call<Path, Actor, Query, Body>)
       },
     }

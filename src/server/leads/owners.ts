@@ -15,8 +15,8 @@ import { listLeadsSince } from './lead-pages.ts'
 import { leads, listKeysOfAddress, listKeysOfTies, linkLead } from './leads.ts'
 
 /**
- * The progress of grouping the records of earlier releases: all are linked first, then the leads are
- * assigned.
+ * The progress of grouping the records of earlier releases: all are linked first, then the leads
+ * are assigned.
  */
 const stateSchema = z.object({
   phase: z.enum(['link', 'assign', 'done']),
@@ -147,8 +147,8 @@ export async function recheckOwners(now = currentTime(), until = Infinity): Prom
 const BATCH = 100
 
 /**
- * Link the leads of a backup or of 0.1.0, and the emails of 0.1.0, unless that is done: nothing finds
- * those of a person before. A request that runs out of time leaves the rest to the next one.
+ * Link the leads of a backup or of 0.1.0, and the emails of 0.1.0, unless that is done: nothing
+ * finds those of a person before. A request that runs out of time leaves the rest to the next one.
  */
 export async function linkRecords(until = Infinity): Promise<Progress> {
   const linked = await runPhase('all', 'link', { records: leads, work: linkLead, until })
@@ -158,8 +158,8 @@ export async function linkRecords(until = Infinity): Promise<Progress> {
 }
 
 /**
- * Link the leads and emails that have no links, then decide whose the leads are, in runs that end at
- * `until`.
+ * Link the leads and emails that have no links, then decide whose the leads are, in runs that end
+ * at `until`.
  *
  * @param startsOver Begin from the start, for a store that was restored or damaged.
  */

@@ -37,8 +37,8 @@ export async function receiveLead(received: NewLead, now = currentTime()): Promi
 }
 
 /**
- * Store a message from the contact form, once for each key, then queue the emails to the team and to
- * its sender. Spam is stored as such and sends no email.
+ * Store a message from the contact form, once for each key, then queue the emails to the team and
+ * to its sender. Spam is stored as such and sends no email.
  *
  * @param detected Why it is spam, if it is.
  * @param isSelfCheck Whether the server sent it to itself. Its email is handed to no one.

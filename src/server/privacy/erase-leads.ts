@@ -17,7 +17,8 @@ const BATCH = 20
 
 /**
  * Erase the leads that were deleted a week ago, and spam and closed leads that are past their
- * retention in `content/site.yaml`, the oldest parts of the inbox first, in a run that ends at `until`.
+ * retention in `content/site.yaml`, the oldest parts of the inbox first, in a run that ends at
+ * `until`.
  */
 export async function eraseDueLeads(now = currentTime(), until = Infinity): Promise<Progress> {
   const { retention } = await readSite()

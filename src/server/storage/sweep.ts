@@ -16,7 +16,8 @@ interface Sweepable {
 /**
  * Remove the expired keys of a store, in a run that starts no removal after `until`.
  *
- * @param isOldestFirst Whether no key after one that is kept can have expired, so that the run ends there.
+ * @param isOldestFirst Whether no key after one that is kept can have expired, so that the run ends
+ *   there.
  * @returns how many were removed.
  */
 export async function sweepStore(

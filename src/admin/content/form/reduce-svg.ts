@@ -21,7 +21,8 @@ const BLACK = /^(?:#000|#000000|black|rgb\(0, ?0, ?0\))$/i
 
 /**
  * Reduces an SVG to plain shapes: what is no drawing or hidden is left out, what could load, run or
- * cover something is refused. Black becomes the color of the text, so that the dark scheme shows it.
+ * cover something is refused. Black becomes the color of the text, so that the dark scheme shows
+ * it.
  *
  * @throws {UnusableImage}
  */

@@ -37,8 +37,8 @@ function removeTracking(address: string): string {
 }
 
 /**
- * Shortens the address of a picture that was uploaded to this site to its path, so that it stays valid
- * when the site moves to another domain. Other addresses stay as they are.
+ * Shortens the address of a picture that was uploaded to this site to its path, so that it stays
+ * valid when the site moves to another domain. Other addresses stay as they are.
  */
 export function removeOwnOrigin(src: string, origin: string): string {
   const url = URL.parse(src)

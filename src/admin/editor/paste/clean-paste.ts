@@ -147,8 +147,8 @@ function listEmphasisTags(style: ReadonlyMap<string, string>): string[] {
 }
 
 /**
- * Keeps a first heading apart from the text before it, and adds an empty paragraph after a last image,
- * line or table, which the next paste would replace otherwise.
+ * Keeps a first heading apart from the text before it, and adds an empty paragraph after a last
+ * image, line or table, which the next paste would replace otherwise.
  */
 function separateBlocks(body: HTMLElement) {
   const [first, last] = [body.firstElementChild, body.lastElementChild]

@@ -11,8 +11,8 @@ const MARK_MAX = 4
 const WORD_NOTE = '[data-style*="mso-element:footnote" i], [data-style*="mso-element:endnote" i]'
 
 /**
- * Moves the notes below a text to their marks, where articles have them. In Word, Google Docs, Ghost,
- * WordPress, GitHub and wikis, each note links back to its mark.
+ * Moves the notes below a text to their marks, where articles have them. In Word, Google Docs,
+ * Ghost, WordPress, GitHub and wikis, each note links back to its mark.
  */
 export function convertLinkedNotes(body: HTMLElement): void {
   const links = [...body.querySelectorAll<HTMLAnchorElement>('a[href*="#"]')]

@@ -14,8 +14,8 @@ import { readWordpressExport } from './wordpress-export.ts'
 /** The most bytes of a Markdown file, which are those that a save accepts. */
 const ARTICLE_MAX = 1024 * 1024
 /**
- * The most bytes of an export: some 5,000 articles of Ghost, which stores each in three formats. All
- * texts of an archive together have as many, because they are kept until they are imported.
+ * The most bytes of an export: some 5,000 articles of Ghost, which stores each in three formats.
+ * All texts of an archive together have as many, because they are kept until they are imported.
  */
 const EXPORT_MAX = 200 * 1024 * 1024
 /** The most bytes of a picture. It is made smaller before it is uploaded. */
@@ -155,8 +155,8 @@ function findPath(files: ReadonlyMap<string, unknown>, from: string, reference: 
 }
 
 /**
- * Resolves a reference in a file, or a name of the archive, to a path as a browser does: none leads outside. Paths only
- * find files of the archive, and nothing is ever written to a disk under them.
+ * Resolves a reference in a file, or a name of the archive, to a path as a browser does: none leads
+ * outside. Paths only find files of the archive, and nothing is ever written to a disk under them.
  */
 export function resolvePath(file: string, reference: string): string {
   const encode = (path: string) =>

@@ -152,7 +152,8 @@ function readDate(text: string | undefined, notes: string[]): string | undefined
   if (text === undefined) return undefined
   const date = new Date(text)
   if (!Number.isNaN(date.getTime())) {
-    // JavaScript reads a day of ISO 8601 in UTC and every other text without an offset in the browser's zone.
+    // JavaScript reads a day of ISO 8601 in UTC and every other text without an offset in the
+    // browser's zone.
     const isUtc = OFFSET.test(text) || /^\d{4}(?:-\d\d){0,2}$/.test(text)
     if (isUtc) return date.toISOString()
     return new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString()

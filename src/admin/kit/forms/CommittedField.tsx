@@ -23,7 +23,8 @@ export function CommittedField({
   ...input
 }: CommittedProps) {
   const field = useRef<HTMLInputElement>(null)
-  // Not by a React key, which would make a new input: another field may change this one while it has the focus.
+  // Not by a React key, which would make a new input: another field may change this one while it
+  // has the focus.
   useEffect(() => {
     if (field.current) field.current.value = stored
   }, [stored])

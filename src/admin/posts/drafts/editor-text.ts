@@ -3,8 +3,8 @@ import * as rules from './draft.ts'
 import type { SetDraft } from './use-working-copy.ts'
 
 /**
- * How often the form takes over the text from the editor. Doing it for every key would delay typing:
- * 5,000 words are written as HTML and the form is rendered with them.
+ * How often the form takes over the text from the editor. Doing it for every key would delay
+ * typing: 5,000 words are written as HTML and the form is rendered with them.
  */
 const TAKE_MS = 1_500
 

@@ -111,8 +111,8 @@ export function FeaturedField({ fields, change }: Props) {
 }
 
 /**
- * Splits the tags of a post into those that were added and the one that is being typed. The post has
- * both already, so that a save or a draft loses nothing.
+ * Splits the tags of a post into those that were added and the one that is being typed. The post
+ * has both already, so that a save or a draft loses nothing.
  */
 function useTypedTag({ fields, change }: Props) {
   const [typing, setTyping] = useState<Pick<PostFields, 'tags'> & { text: string }>()

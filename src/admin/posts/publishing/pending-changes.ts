@@ -3,8 +3,8 @@ import type { Publishing } from '#domain/posts/publishing.ts'
 import { formatTime } from '../../kit/format.ts'
 
 /**
- * Lists the changes that the next build brings. Until then visitors do not see them, or see them only
- * at the address of the article.
+ * Lists the changes that the next build brings. Until then visitors do not see them, or see them
+ * only at the address of the article.
  */
 export function listPendingChanges(
   { posts, outdated, leftover, content = [] }: Publishing,

@@ -96,8 +96,8 @@ const FORMATS: Readonly<Record<AdPlatform, Format>> = {
     },
   },
   /**
-   * The template of linkedin.com/help/lms/answer/a530615, without its optional columns. An amount is
-   * required, and is 1 where there is none.
+   * The template of linkedin.com/help/lms/answer/a530615, without its optional columns. An amount
+   * is required, and is 1 where there is none.
    */
   linkedin: {
     head: () => ['email,timestamp,eventtype,amount,currency'],

@@ -70,8 +70,8 @@ export function buildCostKey({ day, source, medium, campaign, content }: CostSub
 }
 
 /**
- * Divides a cost of several days, such as a monthly invoice, into one for each day. The parts add up
- * to the whole.
+ * Divides a cost of several days, such as a monthly invoice, into one for each day. The parts add
+ * up to the whole.
  *
  * @param end The last day, which is not before the first.
  */
@@ -115,8 +115,8 @@ export function isEmptyCost({ amount, clicks = 0 }: Pick<Cost, 'amount' | 'click
 
 /**
  * Returns the costs to store, how many of them replace stored ones, and the stored ones that may be
- * the same money at another depth and stay. A cost of 0 without clicks is left out, because it would
- * make a campaign, unless it corrects a stored cost.
+ * the same money at another depth and stay. A cost of 0 without clicks is left out, because it
+ * would make a campaign, unless it corrects a stored cost.
  *
  * @param stored The costs of the same days.
  */

@@ -43,7 +43,8 @@ export async function startBlobsThread(site: BlobsSite, server = SERVER) {
 }
 
 /**
- * Serve the blobs in this thread, for a command, which has nothing else to do while its store works.
+ * Serve the blobs in this thread, for a command, which has nothing else to do while its store
+ * works.
  *
  * @throws {DataInUse} when another process has the database.
  */

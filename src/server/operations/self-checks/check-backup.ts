@@ -15,8 +15,8 @@ const positions = collection('proof-position', recordPositionSchema.nullable())
 const KEY = 'backup'
 
 /**
- * Read a part of a backup as a restore does. The next night continues where this one ended, so every
- * record has its turn.
+ * Read a part of a backup as a restore does. The next night continues where this one ended, so
+ * every record has its turn.
  */
 export async function checkBackup(until: number): Promise<CheckOutcome> {
   const from = await findPosition()
