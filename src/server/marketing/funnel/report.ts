@@ -109,11 +109,17 @@ function wordingOf({ version = UNKNOWN_WORDING }: Pick<Cell, 'version'>): string
   return version
 }
 
-/** The wordings of some cells: today's first, then those that went live last, at the end the unknown one. */
+/**
+ * The wordings of some cells: today's first, then those that went live last, then those without a
+ * readable record, at the end the unknown one.
+ */
 async function listWordings(quizId: string, quiz: Quiz, cells: readonly Cell[]) {
   const stored = await listQuizVersions(quizId)
-  const order = [currentVersion(quiz), ...stored.map(({ version }) => version), UNKNOWN_WORDING]
-  const wordings = [...Map.groupBy(cells, wordingOf)].map(async ([version, group]) => {
+  const groups = Map.groupBy(cells, wordingOf)
+  const others = [...groups.keys()].filter((version) => version !== UNKNOWN_WORDING)
+  const known = [currentVersion(quiz), ...stored.map(({ version }) => version)]
+  const order = [...known, ...others, UNKNOWN_WORDING]
+  const wordings = [...groups].map(async ([version, group]) => {
     const times = stored.find((each) => each.version === version)?.liveSince ?? []
     const since = await Promise.all(times.map((time) => findFirmDay(new Date(time))))
     return { version, since, views: group.reduce((sum, { views }) => sum + views, 0) }

@@ -6,6 +6,7 @@ import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { findRolledTo, funnelDays } from '#server/marketing/funnel/closed-days.ts'
 import { readFunnelReport } from '#server/marketing/funnel/report.ts'
 import { RAW_DAYS, removeOldEvents, rollUp } from '#server/marketing/funnel/roll-up.ts'
+import { quizVersions } from '#server/site/quiz-versions.ts'
 import { findFirmDayStart } from '#server/site/site.ts'
 import { campaignNames } from '#server/tracking/campaign-names.ts'
 import { saveEvent } from '#server/tracking/events.ts'
@@ -68,6 +69,20 @@ describe('the report of a funnel', () => {
     expect(second.questions[0]?.text).toBe('Do you know your margin?')
     expect(second.tally.questions[0]?.options).toEqual([0, 2])
     expect((await read('aaaaaaaaaaaa')).wording).toBe(newest)
+  })
+
+  test('shows a wording whose record is gone behind the others', async () => {
+    const quizB = shippedQuiz('quiz-b')
+    const [newest, gone] = [
+      await shipWording('quiz-b', quizB),
+      await shipWording('quiz-b', reworded(quizB, 'margin', 'Do you know your margin?')),
+    ]
+    for (const version of [gone, newest]) await visit({ version })
+    await quizVersions.remove(`quiz-b/${gone}`)
+    const now = new Date(`${addDays(FIRST)}T04:00:00Z`)
+    const report = await readFunnelReport({ quiz: 'quiz-b', from: FIRST, to: FIRST }, now)
+    expect(report.wordings.map(({ version }) => version)).toEqual([newest, gone])
+    expect(report.questions).not.toEqual([])
   })
 
   test('counts the last answer to a question', async () => {
