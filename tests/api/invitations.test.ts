@@ -87,6 +87,17 @@ describe('an administrator who invites', () => {
   })
 })
 
+test('an invitation is either revoked or accepted, even at once', { repeats: 5 }, async () => {
+  const token = await invite()
+  const revocation = admin.delete(`${PATH}/${token.split('.')[0]}`)
+  const outcome = await race(accept(token), revocation)
+  expect([
+    [200, 403],
+    [201, 404],
+  ]).toContainEqual(outcome)
+  expect(await listUsers()).toHaveLength(outcome[0] === 201 ? 2 : 1)
+})
+
 test('an invited person sees who invites and for what, then has an account and is signed in', async () => {
   const token = await invite({ email: EMAIL, permissions: ['posts'] })
   await admin.put('/api/admin/account', { displayName: 'Ada Lovelace' })

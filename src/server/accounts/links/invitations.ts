@@ -3,6 +3,7 @@ import type { Invitation, IssuedLink, NewInvitation } from '#domain/accounts/lin
 import type { passkeyAcceptanceSchema } from '#domain/accounts/passkeys/passkey.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Failure } from '#domain/failure.ts'
+import { currentTime } from '../../clock.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { throttleMailbox } from '../../limits/throttle.ts'
 import { isUuid } from '../../random.ts'
@@ -52,11 +53,15 @@ export async function listInvitations(): Promise<Invitation[]> {
   return open.flat().toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** End an invitation. @throws {Failure} `not-found`. */
+/** End an invitation. @throws {Failure} `not-found`, also when it has just been accepted. */
 export async function revokeInvitation(id: string): Promise<void> {
-  const link = isUuid(id) ? await accountLinks.find(id) : undefined
-  if (link?.target.purpose !== 'invitation' || link.usedAt !== undefined)
-    throw new Failure('not-found', 'There is no such invitation.')
+  const unknown = new Failure('not-found', 'There is no such invitation.')
+  if (!isUuid(id)) throw unknown
+  // Used up before it is removed, so that no one accepts it meanwhile.
+  await accountLinks.upsert(id, (link) => {
+    if (link?.target.purpose !== 'invitation' || link.usedAt !== undefined) throw unknown
+    return { ...link, usedAt: currentTime().toISOString() }
+  })
   await accountLinks.remove(id)
 }
 
