@@ -66,6 +66,9 @@ test('an archive has an article for each address, its pictures once, and says wh
   const files = await listZipFiles(archive)
   expect(files.map(({ name }) => name)).toEqual(['one.md', 'a-table-for-five.md', first])
   const text = new TextDecoder().decode(await files[0]!.read(1024 * 1024))
+  // The flags and the size of the first file stand before it.
+  const header = Buffer.from(await archive.slice(0, 30).arrayBuffer())
+  expect([header.readUInt16LE(6), header.readUInt32LE(18)]).toEqual([0, text.length])
   expect(text).toMatch(/^---\ntitle: "A table for five"\nslug: "one"\n/)
   expect(text).toContain(`<img src="${first}" alt="" width="9">`)
 })

@@ -57,7 +57,9 @@ export async function exportArticles(
 
 /** An archive without compression, because pictures are compressed already. */
 function createArchive() {
-  const zip = new ZipWriter(new BlobWriter('application/zip'), { level: 0, useWebWorkers: false })
+  // Some programs read no uncompressed file whose size stands only behind it, in a data descriptor.
+  const options = { level: 0, dataDescriptor: false, useWebWorkers: false }
+  const zip = new ZipWriter(new BlobWriter('application/zip'), options)
   let size = 0
 
   async function add(name: string, bytes: Uint8Array, lastModDate: Date) {
