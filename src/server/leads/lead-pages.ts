@@ -18,7 +18,11 @@ const PAGE = 50
 /** A search that took this long returns what it found, with a cursor to continue. */
 const SEARCH_MS = 50
 
-const PARTS_AT_ONCE = 4
+/** So does one that read the summaries of so many leads, which are 4 MB. */
+const SEARCH_LEADS = 4_000
+
+/** So many leads are read at once, or one part with more. */
+const LEADS_AT_ONCE = 2_000
 
 /** So many leads of a part are matched, or exported with their whole texts, at once. */
 const BATCH = 200
@@ -29,6 +33,7 @@ interface PageOptions {
   readonly now?: Date
   readonly limit?: number
   readonly searchMs?: number
+  readonly searchLeads?: number
 }
 
 /**
@@ -37,17 +42,18 @@ interface PageOptions {
  */
 export async function readLeadPage(
   filter: LeadFilter,
-  { before, sort, now = currentTime(), limit = PAGE, searchMs = SEARCH_MS }: PageOptions = {},
+  { before, sort, now = currentTime(), limit = PAGE, ...search }: PageOptions = {},
 ): Promise<LeadPage> {
+  const { searchMs = SEARCH_MS, searchLeads = SEARCH_LEADS } = search
   const started = elapsedMs()
   const matches: LeadSummary[] = []
-  for await (const { leads, isLast, end } of streamMatches(filter, now, before, sort)) {
+  for await (const { leads, read, isLast, end } of streamMatches(filter, now, before, sort)) {
     for (const lead of leads) {
       const last = matches.at(-1)
       if (matches.length === limit && last) return { leads: matches, next: last.key }
       matches.push(lead)
     }
-    const isLate = elapsedMs() - started > searchMs
+    const isLate = elapsedMs() - started > searchMs || read > searchLeads
     if (isLate && !isLast) return { leads: matches, next: end }
   }
   return { leads: matches }
@@ -101,41 +107,65 @@ async function readWholeSummaries(found: readonly LeadSummary[]): Promise<LeadSu
 
 /**
  * The leads that match after a cursor in the order of the sort, some of a part at a time, with the
- * cursor after them. Parts that cannot have a match are not read; the number read at once doubles
- * up to a limit.
+ * cursor after them, and how many leads are read if it goes on. Parts that cannot have a match are
+ * not read.
  */
 async function* streamMatches(
   filter: LeadFilter | undefined,
   now: Date,
   before?: string,
   sort?: LeadSort,
-): AsyncGenerator<{ leads: LeadSummary[]; isLast: boolean; end: string }> {
+): AsyncGenerator<{ leads: LeadSummary[]; read: number; isLast: boolean; end: string }> {
   const pickMatches = await createPicker(filter, now)
   const parts = await listParts(filter, before, sort)
-  let atOnce = 1
+  let read = 0
   while (parts.length > 0) {
-    const batch = parts.splice(0, atOnce)
-    const read = await Promise.all(batch.map((part) => inbox.readEntries(part)))
-    for (const [i, summaries] of read.entries()) {
-      const ordered = sort === 'oldest' ? summaries.toReversed() : summaries
+    const batch = takeBatch(parts)
+    const entries = await Promise.all(batch.map(({ part }) => inbox.readEntries(part)))
+    for (const [i, { part, size }] of batch.entries()) {
+      const ordered = sort === 'oldest' ? entries[i]!.toReversed() : entries[i]!
       const rest = ordered.filter(({ key }) => isAfterCursor(key, before, sort))
-      const isLastPart = parts.length === 0 && i === batch.length - 1
+      const following = batch[i + 1] ?? parts[0]
+      read += size
       do {
         const next = rest.splice(0, BATCH)
         const leads = await pickMatches(next)
         const end = rest.length > 0 ? next.at(-1)?.key : undefined
-        yield { leads, isLast: isLastPart && !end, end: end ?? buildCursor(batch[i] ?? '', sort) }
+        yield {
+          leads,
+          read: end ? 0 : read + (following?.size ?? 0),
+          isLast: !following && !end,
+          end: end ?? buildCursor(part, sort),
+        }
       } while (rest.length > 0)
     }
-    atOnce = Math.min(atOnce * 2, PARTS_AT_ONCE)
   }
 }
 
-/** List the parts that may have a match after a cursor, in the order of the sort. */
+/** Takes the next parts, which are read at once: some small ones or a large one. */
+function takeBatch(parts: { part: string; size: number }[]) {
+  const batch = parts.splice(0, 1)
+  let leads = batch[0]?.size ?? 0
+  while (parts[0] && (leads += parts[0].size) <= LEADS_AT_ONCE) batch.push(...parts.splice(0, 1))
+  return batch
+}
+
+/** List the parts that may have a match after a cursor, in the order of the sort, with their numbers of leads. */
 async function listParts(filter?: LeadFilter, before?: string, sort?: LeadSort) {
   const parts = [...(await inbox.readTotals())]
     .filter(([part]) => isAfterCursor(buildCursor(part, sort), before, sort))
-    .flatMap(([part, { stats }]) => (filter && !canHoldMatch(stats, filter) ? [] : [part]))
+    .filter(([, { stats }]) => !filter || canHoldMatch(stats, filter))
+    .map(
+      ([
+        part,
+        {
+          stats: { kinds, deleted },
+        },
+      ]) => ({
+        part,
+        size: Object.values(kinds).reduce((sum, count) => sum + count, deleted),
+      }),
+    )
   // Keys count down, so the newest part is the first.
   return sort === 'oldest' ? parts.toReversed() : parts
 }
