@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
-import { blobs } from './blobs.ts'
+import { blobs, type Versioned } from './blobs.ts'
 import { collection, type Collection } from './collection.ts'
 import { inParallel } from './parallel.ts'
 import {
@@ -75,7 +75,8 @@ export class FlaggedProjection<R, E, T> {
 
   /** The totals of each part, in the order of the parts. */
   async readTotals(): Promise<ReadonlyMap<string, T>> {
-    const [stored, flags] = await Promise.all([this.#index.find('index'), listFlags(this.#store)])
+    const [found, flags] = await Promise.all([this.#index.read('index'), listFlags(this.#store)])
+    const stored = found?.data
     if (!stored) return (await this.rebuild()).totals
     const flagged = [...new Set(flags.map(({ part }) => part))]
     const countIfChanged = async (part: string) => {
@@ -84,7 +85,8 @@ export class FlaggedProjection<R, E, T> {
       return listing === stored.listings[part] ? [] : [await this.#count(part)]
     }
     const changed = (await inParallel(flagged, countIfChanged, PARTS_AT_ONCE)).flat()
-    const totals = changed.length > 0 ? await this.#storeTotals(changed) : sortByPart(stored.totals)
+    const totals =
+      changed.length > 0 ? await this.#storeTotals(changed, found) : sortByPart(stored.totals)
     await removeOldFlags(this.#store, flags)
     return totals
   }
@@ -126,15 +128,25 @@ export class FlaggedProjection<R, E, T> {
     return { part, ...rest, totals: await this.#options.totalsOf(listValues(entries)) }
   }
 
-  /** The last of two processes may write older totals; the flag of the newer ones is still set then. */
-  async #storeTotals(counted: readonly CountedPart<T>[]): Promise<ReadonlyMap<string, T>> {
+  /**
+   * The last of two processes may write older totals; the flag of the newer ones is still set then.
+   *
+   * @param found The index as it was read, so that it is read again only if it has changed since.
+   */
+  async #storeTotals(
+    counted: readonly CountedPart<T>[],
+    found?: Versioned<Index<T> | null>,
+  ): Promise<ReadonlyMap<string, T>> {
     const totals = Object.fromEntries(counted.map(({ part, totals }) => [part, totals]))
     const listings = Object.fromEntries(counted.map(({ part, listing }) => [part, listing]))
-    const stored = await this.#index.upsert('index', (current) => ({
+    const merge = (current?: Index<T> | null) => ({
       version: this.#options.version,
       totals: { ...current?.totals, ...totals },
       listings: { ...current?.listings, ...listings },
-    }))
+    })
+    const next = merge(found?.data)
+    const isStored = found && (await this.#index.replace('index', next, found.etag))
+    const stored = isStored ? next : await this.#index.upsert('index', merge)
     return sortByPart(stored?.totals ?? {})
   }
 }
