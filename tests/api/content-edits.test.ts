@@ -148,6 +148,8 @@ test.each<[string, string, string[], unknown, string]>([
   ['a text that is too long', 'site', ['description'], 'x'.repeat(10_000), 'at most 300'],
   ['a phone number that is none', 'site', ['phone'], 'call me', 'must be a number'],
   ['a link to no page', 'site', url, '/nowhere', 'leads nowhere'],
+  ['a link to no quiz', 'site', url, '/ads/nowhere', 'leads nowhere'],
+  ['a link to no part', 'site', url, '#nowhere', 'leads to no part of a page'],
   ['a value that code relies on', 'quiz-quiz-a', ['inSplit'], false, 'cannot be changed'],
   ['a time zone that is none', 'site', ['timeZone'], 'Texas', 'must be a time zone'],
   ['two lines', 'site', ['emails', 'autoReply', 'subject'], 'A\r\nBcc: b', 'must be one line'],

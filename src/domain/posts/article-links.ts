@@ -48,7 +48,7 @@ function parseLink(href: string): URL | undefined {
 
 /** Addresses that functions answer or that redirect, and files. */
 const NO_PAGE =
-  /^\/(?:(?:admin|ads|api|go|insights|media)(?:\/|$)|diary(?:$|\/.+\/)|.*\.[a-z0-9]+$)/i
+  /^\/(?:(?:admin|api|go|insights|media)(?:\/|$)|ads$|diary(?:$|\/.+\/)|.*\.[a-z0-9]+$)/i
 
 /** The place of a text, which decides where its links lead. */
 interface ArticlePlace {
