@@ -16,7 +16,7 @@ const REPORT = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-in
 <p dir="ltr"><span>120 m</span><span style="vertical-align:super;font-size:0.6em;">2</span><span> on the 1</span><span style="vertical-align:super;">st</span><span> floor</span><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup><span>, </span><a href="https://www.google.com/url?q=https://example.com/a?utm_source%3Dmail&amp;sa=D&amp;usg=AOv"><span>source</span></a></p>
 <div dir="ltr"><table><colgroup><col width="100"></colgroup><tbody><tr><td><p dir="ltr"><span style="font-weight:700;">Quarter</span></p></td><td><p dir="ltr"><span style="font-weight:700;">Sales</span></p></td><td><p dir="ltr"><span style="font-weight:700;">Costs</span></p></td></tr><tr><td><p dir="ltr"><span>Q1</span></p></td><td><p dir="ltr"><span>120</span></p></td><td><p dir="ltr"><span>80</span></p></td></tr></tbody></table></div>
 <p dir="ltr"><img src="https://lh7-us.googleusercontent.com/docsz/x" alt="A chair"></p><iframe src="https://video.example/1"></iframe>
-<hr><div><p dir="ltr"><a href="#ftnt_ref1">[1]</a><span> Measured twice.</span></p></div></b>`
+<hr><div><p dir="ltr"><a href="#ftnt_ref1">[1]</a><span>&nbsp;Measured twice.</span></p></div></b>`
 
 const TABLE = `<table border="1" style="width:100%"><caption>Sales by <b>region</b></caption><colgroup><col width="9"></colgroup>
 <thead><tr><th scope="col">Quarter</th><th>Region</th></tr></thead>
@@ -58,7 +58,7 @@ const PASTED = [
   [
     'a footnote of WordPress',
     `<p>Rent<sup data-fn="a1b2" class="fn"><a href="#a1b2" id="a1b2-link">1</a></sup> is due.</p>
-<ol class="wp-block-footnotes"><li id="a1b2">By <a href="https://example.com/a">law</a>. <a href="#a1b2-link">↩︎</a></li></ol>`,
+<ol class="wp-block-footnotes"><li id="a1b2">By <a href="https://example.com/a">law</a>.&nbsp;<a href="#a1b2-link">↩︎</a></li></ol>`,
     '<p>Rent<sup class="footnote">By <a href="https://example.com/a">law</a>.</sup> is due.</p>',
   ],
   [
@@ -66,6 +66,11 @@ const PASTED = [
     `<p>Cash<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><p>King</p><hr class="footnotes-sep">
 <section class="footnotes"><ol><li id="fn1"><p>Said <em>often</em>. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`,
     '<p>Cash<sup class="footnote">Said <em>often</em>.</sup></p><p>King</p>',
+  ],
+  [
+    'a footnote that is raised as a whole',
+    '<p>Cash<sup><a href="#n1" id="r1">1</a></sup></p><p>King</p><p><sup><a href="#r1" id="n1">1</a> Said often.</sup></p>',
+    '<p>Cash<sup class="footnote"><sup>Said often.</sup></sup></p><p>King</p>',
   ],
   [
     'notes that were not copied',

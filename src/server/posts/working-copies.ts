@@ -20,7 +20,7 @@ const DISCARDED_KEPT_MS = DAY_MS
 /** Texts that users typed and did not save, under the ids of the post and the user. */
 export const workingCopies = collection('working-copies', workingCopySchema)
 
-/** Everyone' working copies of a post, which may have never been saved. */
+/** Everyone's working copies of a post, which may have never been saved. */
 export async function listWorkingCopies(postId: string): Promise<WorkingCopy[]> {
   const copies = await workingCopies.all(`${requirePostId(postId)}/`)
   return copies.filter(({ isDiscarded }) => !isDiscarded)

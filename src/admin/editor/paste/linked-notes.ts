@@ -46,11 +46,11 @@ function createNote(block: Element): Element {
   note.className = FOOTNOTE_CLASS
   const copy = block.cloneNode(true) as Element // A clone has the type of its original.
   for (const link of copy.querySelectorAll('a[href*="#"]'))
-    if (link.textContent.trim().length <= MARK_MAX) (link.closest('sup') ?? link).remove()
+    if (link.textContent.trim().length <= MARK_MAX) link.remove()
   note.append(...unwrapBlocks(copy))
   note.innerHTML = note.innerHTML
-    .replace(/^((?:<[^>]*>)*)\s+/, '$1')
-    .replace(/\s+((?:<[^>]*>)*)$/, '$1')
+    .replace(/^((?:<[^>]*>)*)(?:\s|&nbsp;)+/, '$1')
+    .replace(/(?:\s|&nbsp;)+((?:<[^>]*>)*)$/, '$1')
   return note
 }
 
