@@ -25,30 +25,13 @@ export function PagePreview(props: Props) {
   const { document, value, compared, built, page, width } = props
   const [opened, setOpened] = useState<OpenedPage>()
   const shownTexts = useShownTexts(opened, props)
-  /** The file of a selected text that another document has. */
-  const [other, setOther] = useState<ContentFile>()
+  const other = useSelection(opened, shownTexts, findDocumentFile(document.id))
   const changes = listChanges(compared.live, value)
 
   useEffect(() => {
     // The form keeps the shape of the site's schema.
     if (opened && document.id === 'site') showLook(opened.page, opened.sheet, (value as Site).look)
   }, [opened, document, value])
-
-  const select = useEffectEvent((event: Event) => {
-    // Elements of another window are no instances of this one's classes.
-    const nearest = (event.target as Element).closest('[data-text]')
-    const selected = shownTexts.filter(({ slot }) => slot.isVisible && slot.element === nearest)
-    const owner = selected.find((text) => text.owner)?.owner
-    if (!owner) return
-    const isOwn = owner.file === findDocumentFile(document.id)
-    setOther(isOwn ? undefined : owner.file)
-    if (isOwn) openField(owner.path)
-  })
-  useEffect(() => {
-    const listener = (event: Event) => select(event)
-    opened?.page.addEventListener('click', listener)
-    return () => opened?.page.removeEventListener('click', listener)
-  }, [opened])
 
   function findOnPage(path: Path) {
     const found = shownTexts.find(
@@ -86,6 +69,29 @@ type OpenedPage = ReturnType<typeof openPage>
 /** A page in its frame, with its texts and a style sheet for its look. */
 function openPage(page: Document) {
   return { page, slots: collectSlots(page), sheet: adoptSheet(page) }
+}
+
+/**
+ * Opens the field of a text that is selected on the page.
+ *
+ * @returns the file of the selected text, if another document has it.
+ */
+function useSelection(opened: OpenedPage | undefined, shown: ShownTexts, own: ContentFile) {
+  const [other, setOther] = useState<ContentFile>()
+  const select = useEffectEvent((event: Event) => {
+    // Elements of another window are no instances of this one's classes.
+    const nearest = (event.target as Element).closest('[data-text]')
+    const selected = shown.filter(({ slot }) => slot.isVisible && slot.element === nearest)
+    const owner = selected.find((text) => text.owner)?.owner
+    if (owner) setOther(owner.file === own ? undefined : owner.file)
+    if (owner?.file === own) openField(owner.path)
+  })
+  useEffect(() => {
+    const listener = (event: Event) => select(event)
+    opened?.page.addEventListener('click', listener)
+    return () => opened?.page.removeEventListener('click', listener)
+  }, [opened])
+  return other
 }
 
 /** Writes the texts of the form into a page, and marks those that changed or can be selected. */
