@@ -63,9 +63,8 @@ export async function makeRelease(options: ReleaseOptions) {
   // Netlify's builds cannot write to the stores: there, a function does it after the deploy.
   await ignoreFailure('unavailable', storeQuizVersions(currentTime(), out))
   folder.write(MARKER_FILE, JSON.stringify({ inputs, pages } satisfies BuildMarker))
-  /** Whether the previous release was copied forward instead of running Astro. */
-  const isIncremental = reused !== undefined
-  return { ...rendered, isIncremental }
+  // Incremental is a release that was copied forward from the previous one, without Astro.
+  return { ...rendered, isIncremental: reused !== undefined }
 }
 
 async function buildWithAstro(project: string, out: string, pages: BuildMarker['pages']) {
