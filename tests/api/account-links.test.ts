@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { LINK_DEAD } from '#domain/accounts/link.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { accountLinks, createLink, issueLink } from '#server/accounts/links/link-store.ts'
@@ -57,6 +57,14 @@ const PURPOSES = [
 ] as const
 
 describe.each(PURPOSES)('a link for $purpose', ({ purpose, hours, make, use }) => {
+  test('is refused with 429 before its body is read, once the address has tried too many', async () => {
+    vi.stubEnv('RATE_LIMIT_SCALE', '0.001')
+    expect((await look('x')).status).toBe(403)
+    expect((await use({})).status).toBe(429)
+    vi.unstubAllEnvs()
+    expect((await use({})).status).toBe(400)
+  })
+
   test('is looked at as often as one likes, and used once', async () => {
     const token = await make()
     for (let time = 0; time < 2; time++)
