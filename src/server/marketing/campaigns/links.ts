@@ -11,7 +11,6 @@ import {
 } from '#domain/marketing/campaigns/saved-link.ts'
 import { buildQuizPath } from '#domain/marketing/funnel/visit-cell.ts'
 import { buildPostPath } from '#domain/posts/post-path.ts'
-import { listSplitQuizIds } from '#domain/quiz/ads-quizzes.ts'
 import { currentTime } from '../../clock.ts'
 import { listReadable } from '../../posts/find-posts.ts'
 import { readAdsQuizzes } from '../../site/quizzes.ts'
@@ -78,8 +77,9 @@ function buildLinkId({ path, tags }: NewLink): string {
 /** Every page that a campaign link may lead to, the ads funnel first. */
 export async function listCampaignTargets(): Promise<CampaignTarget[]> {
   const [quizzes, posts] = await Promise.all([readAdsQuizzes(), listReadable()])
-  const split = listSplitQuizIds(quizzes)
-  const names = split.map((id) => quizzes.get(id)?.name ?? id)
+  // A firm may have ended the split test, and its reports go on.
+  const split = [...quizzes].filter(([, { inSplit }]) => inSplit)
+  const title = `Split test: ${split.map(([, { name }]) => name).join(' or ')}`
   const page = (path: string, title: string) => ({ path, title, quizzes: [], isOffered: true })
   return [
     ...[...quizzes].map(([id, { name, heading, afterLeadForm }]) => ({
@@ -88,7 +88,7 @@ export async function listCampaignTargets(): Promise<CampaignTarget[]> {
       quizzes: [id],
       isOffered: !afterLeadForm,
     })),
-    { ...page('/ads', `Split test: ${names.join(' or ')}`), quizzes: split },
+    ...(split.length > 0 ? [{ ...page('/ads', title), quizzes: split.map(([id]) => id) }] : []),
     page('/ads/assessment', 'Assessment request form'),
     ...PUBLIC_ROUTES.map((path) => page(path, path === '/' ? 'Home' : path)),
     ...posts.map((post) => page(buildPostPath(post), post.title)),

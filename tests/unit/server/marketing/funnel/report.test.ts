@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
 import { CAMPAIGN_LIMIT } from '#domain/marketing/funnel/campaign-limit.ts'
 import { UNKNOWN_WORDING } from '#domain/marketing/funnel/report.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
+import { readCampaignOverview } from '#server/marketing/campaigns/overview.ts'
 import { findRolledTo, funnelDays } from '#server/marketing/funnel/closed-days.ts'
 import { readFunnelReport } from '#server/marketing/funnel/report.ts'
 import { RAW_DAYS, removeOldEvents, rollUp } from '#server/marketing/funnel/roll-up.ts'
@@ -12,6 +14,7 @@ import { campaignNames } from '#server/tracking/campaign-names.ts'
 import { saveEvent } from '#server/tracking/events.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { reworded, shippedQuiz, shipWording } from '#tests/support/quizzes.ts'
+import { createSiteFolder } from '#tests/support/site.ts'
 
 /** The days after it include the end of a month. */
 const FIRST = '2026-02-27'
@@ -43,6 +46,7 @@ async function visit({
 }
 
 useBlobs()
+const site = createSiteFolder()
 
 describe('the report of a funnel', () => {
   test('shows the newest wording with its questions, unless another one is asked for', async () => {
@@ -83,6 +87,22 @@ describe('the report of a funnel', () => {
     const report = await readFunnelReport({ quiz: 'quiz-b', from: FIRST, to: FIRST }, now)
     expect(report.wordings.map(({ version }) => version)).toEqual([newest, gone])
     expect(report.questions).not.toEqual([])
+  })
+
+  test('needs no split test', async () => {
+    const folder = `${site}/_content/quizzes`
+    mkdirSync(folder, { recursive: true })
+    const quiz = { ...shippedQuiz('quiz-b'), inSplit: false }
+    writeFileSync(`${folder}/quiz-b.json`, JSON.stringify(quiz))
+    vi.stubEnv('SITE_DIR', site)
+    await visit()
+    const now = new Date(`${addDays(FIRST, 1)}T12:00:00Z`)
+    expect(await rollUp({ now })).toEqual([FIRST])
+    const report = await readFunnelReport({ quiz: 'quiz-b', from: FIRST, to: FIRST }, now)
+    expect(report.tally.views).toBe(1)
+    const { targets } = await readCampaignOverview({ from: FIRST, to: FIRST }, now)
+    expect(targets.map(({ path }) => path)).not.toContain('/ads')
+    vi.unstubAllEnvs()
   })
 
   test('counts the last answer to a question', async () => {
