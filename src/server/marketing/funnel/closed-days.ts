@@ -98,11 +98,10 @@ export async function readPeriods(periods: readonly PeriodQuery[], now: Date) {
  */
 async function readRecords(periods: readonly PeriodQuery[], now: Date) {
   const wanted = listDays(periods)
-  const years = new Set(wanted.map((day) => day.slice(0, 4)))
   const [today, names, lists, parts, rolledTo] = await Promise.all([
     findFirmDay(now),
     readKnownNames(),
-    Promise.all(Array.from(years, (year) => readMonths(year))),
+    Promise.all(Array.from(new Set(wanted.map((day) => day.slice(0, 4))), readMonths)),
     dayParts.readTotals(),
     findRolledTo(),
   ])
