@@ -13,8 +13,7 @@ const SCHEMA = `
 `
 
 /**
- * @param isCommand Leaves the file as it is: the next start of the site checks and compacts it, which
- *   reads and writes all data.
+ * @param isCommand Leaves the file as it is; the next start of the site compacts it.
  * @throws when another process has the file open, it is not a database, or it is damaged.
  */
 export function openDatabase(path: string, isCommand: boolean): DatabaseSync {
@@ -28,9 +27,8 @@ export function openDatabase(path: string, isCommand: boolean): DatabaseSync {
   // Erased bytes are overwritten with zeros, because a free page can keep them for years.
   database.exec('PRAGMA secure_delete = ON')
   database.exec(SCHEMA)
-  if (isCommand) return database
   requireIntegrity(database)
-  compact(database)
+  if (!isCommand) compact(database)
   return database
 }
 
@@ -75,7 +73,7 @@ export function prepareStatements(database: DatabaseSync) {
   }
 }
 
-/** Find a damaged page at the start, before requests read and write around it. */
+/** Find a damaged page before requests read and write around it, or a backup leaves out what it held. */
 function requireIntegrity(database: DatabaseSync): void {
   const { quick_check: result } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
   if (result !== 'ok')

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { getStore } from '@netlify/blobs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { BlobStorage } from '#platform/blobs/storage.ts'
-import { DataInUse, startBlobsThread } from '#platform/blobs/thread/thread.ts'
+import { DataInUse, serveBlobsHere, startBlobsThread } from '#platform/blobs/thread/thread.ts'
 import { folderForTest } from '#tests/support/project.ts'
 
 const CREDENTIALS = { siteID: 'site', token: 'token' }
@@ -33,13 +33,17 @@ test.each([
       overwrite(path, Math.floor((await stat(path)).size / 8192) * 4096, 4096),
   ],
   ['the header', (path: string) => overwrite(path, 0, 100)],
-])('a start names the restore command when %s of the database is damaged', async (_, damage) => {
-  const path = await createDatabase()
-  await damage(path)
-  await expect(startBlobsThread({ path, ...CREDENTIALS })).rejects.toThrow(
-    /is damaged .* npm run restore FILE/,
-  )
-})
+])(
+  'a start and a command name the restore when %s of the database is damaged',
+  async (_, damage) => {
+    for (const open of [startBlobsThread, serveBlobsHere]) {
+      const path = await createDatabase()
+      await damage(path)
+      const opened = open({ path, ...CREDENTIALS, isCommand: open === serveBlobsHere })
+      await expect(opened).rejects.toThrow(/is damaged .* npm run restore FILE/)
+    }
+  },
+)
 
 test('a database that another thread has open cannot be opened', async () => {
   const path = await createDatabase()
