@@ -28,7 +28,9 @@ export async function getStaticPaths() {
     'robots.txt': (origin) => new Response(formatRobots(origin)),
     '.well-known/security.txt': (origin) => new Response(formatSecurity(site, origin)),
     'site.webmanifest': () => Response.json(describeSite(site)),
-    'favicon.svg': async () => new Response(await drawIcon(site, 64)),
+    'favicon.svg': async () =>
+      // The development server would send it as plain text.
+      new Response(await drawIcon(site, 64), { headers: { 'content-type': 'image/svg+xml' } }),
     ...Object.fromEntries(icons),
     'og/default.png': () => renderDefaultImage(site),
     ...(await listIslandFiles(site)),
