@@ -129,10 +129,9 @@ async function* streamMatches(
       read += size
       do {
         const next = rest.splice(0, BATCH)
-        const leads = await pickMatches(next)
         const end = rest.length > 0 ? next.at(-1)?.key : undefined
         yield {
-          leads,
+          leads: await pickMatches(next),
           read: end ? 0 : read + (following?.size ?? 0),
           isLast: !following && !end,
           end: end ?? buildCursor(part, sort),
