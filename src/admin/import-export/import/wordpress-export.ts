@@ -57,13 +57,20 @@ function readItems(xml: string) {
         if (name === 'item') items.push(item)
         else if (name === 'wp:author')
           authors.set(read(item, 'wp:author_login'), read(item, 'wp:author_display_name'))
-        else item.set(name, [...(item.get(name) ?? []), text])
+        else addText(item, name, text)
         text = ''
       },
     },
     { xmlMode: true },
   ).end(xml)
   return { items, authors }
+}
+
+/** Adds to the list in place, because an item can have many thousand comments. */
+function addText(item: Item, name: string, text: string): void {
+  const texts = item.get(name) ?? []
+  texts.push(text)
+  item.set(name, texts)
 }
 
 /** The text of an element that an item has once. */

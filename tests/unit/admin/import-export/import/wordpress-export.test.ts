@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openArchive } from '#admin/import-export/import/archive.ts'
 import { readWordpressExport } from '#admin/import-export/import/wordpress-export.ts'
 import { importArchive } from '#tests/support/import-archive.ts'
+import { expectLinearTime } from '#tests/support/linear-time.ts'
 import { PNG } from '#tests/support/pictures.ts'
 import { packZip } from '#tests/support/zip.ts'
 
@@ -211,4 +212,10 @@ describe('a malicious export', () => {
     const { unusable } = await openArchive(new Blob([text]), 'old.xml')
     expect([...unusable]).toEqual([['old.xml', sentence]])
   })
+})
+
+test('a post with many thousand comments is read in linear time', () => {
+  const write = (n: number) =>
+    `<rss><channel><item>${'<wp:comment></wp:comment>'.repeat(n)}</item></channel></rss>`
+  expectLinearTime(readWordpressExport, write)
 })
