@@ -13,7 +13,7 @@ export async function inParallel<T, R>(
   async function worker(): Promise<void> {
     while (next < items.length) {
       const index = next++
-      // `at` is below `length`.
+      // `index` is below `length`.
       results[index] = await work(items[index] as T)
     }
   }
