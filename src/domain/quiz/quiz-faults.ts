@@ -9,13 +9,18 @@ type Faults = Generator<QuizFault, void>
 
 /** Rules that span several keys of a quiz. Without a fault every question counts and every result can be reached. */
 export function* findQuizFaults(quiz: Quiz): Faults {
-  if (quiz.funnel === 'ads') yield* findAdsFaults(quiz)
+  yield* quiz.funnel === 'ads' ? findAdsFaults(quiz) : findSiteFaults(quiz)
   yield* findWordFaults(quiz)
   for (const [index, question] of quiz.questions.entries()) {
     for (const [path, message] of findQuestionFaults(question, quiz.scoring))
       yield [['questions', index, ...path], message]
   }
   yield* findResultFaults(quiz)
+}
+
+function* findSiteFaults({ inSplit, afterLeadForm }: Quiz): Faults {
+  if (inSplit || afterLeadForm)
+    yield [['funnel'], 'must be "ads" in a quiz of the split test or after the lead form']
 }
 
 function* findAdsFaults({ scoring, shareEmail, resultEmail }: Quiz): Faults {

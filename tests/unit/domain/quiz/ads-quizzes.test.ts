@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addIds } from '#domain/content/earlier-releases.ts'
 import { findLeadFormQuizId, listSplitQuizIds, pickQuiz } from '#domain/quiz/ads-quizzes.ts'
-import type { Question } from '#domain/quiz/quiz.ts'
+import { type Question, quizSchema } from '#domain/quiz/quiz.ts'
 import { hashVersion, isVersion, pickAsked } from '#domain/quiz/version.ts'
 import { QUIZ_IDS, shippedQuiz } from '#tests/support/quizzes.ts'
 
@@ -22,6 +23,11 @@ test('the shipped quizzes link to the specified pages', () => {
   const quizzes = QUIZ_IDS.map((id) => [id, shippedQuiz(id)] as const)
   expect(listSplitQuizIds(quizzes)).toEqual(['quiz-a', 'quiz-b'])
   expect(findLeadFormQuizId(quizzes)).toBe('full-assessment')
+})
+
+test.each(['inSplit', 'afterLeadForm'])('%s needs the ads funnel', (key) => {
+  const result = quizSchema.safeParse(addIds({ ...shippedQuiz('board'), [key]: true }))
+  expect(result.error?.issues.map(({ path }) => path)).toEqual([['funnel']])
 })
 
 test.each([
