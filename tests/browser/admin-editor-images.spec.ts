@@ -81,15 +81,19 @@ test('an uploaded image is chosen again, and an unused one removed', async ({ pa
     canRemove: !title,
   })
   const images = [image('a', 'Plans'), image('b', '')]
+  const older = Array.from({ length: 23 }, (_, index) => image(`${index + 10}`, 'Older'))
   const body = Buffer.from(PNG, 'base64')
   await mockCall(page, 'GET', '**/media/*.png', { body, contentType: 'image/png' })
-  await mockCall(page, 'GET', '**/api/admin/media', { json: images })
+  await mockCall(page, 'GET', '**/api/admin/media', { json: [...images, ...older] })
   const removed = page.waitForRequest((request) => request.method() === 'DELETE')
   await mockCall(page, 'DELETE', '**/api/admin/media/*', { json: { ok: true } })
 
   await findTool(page, 'Image').click()
   const dialog = page.getByRole('dialog', { name: 'Insert image' })
   await dialog.getByRole('button', { name: 'Choose an uploaded image' }).click()
+  await expect(dialog.getByRole('button', { name: 'Choose image 25.' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Show more images' }).click()
+  await expect(dialog.getByRole('button', { name: 'Choose image 25.' })).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Remove the image. Unused since Jan 5, 2026' }).click()
   await mockCall(page, 'GET', '**/api/admin/media', { json: images.slice(0, 1) })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { fetchFile, request } from '#client/api.ts'
 import { uploadImage } from '#client/upload.ts'
 import type { LibraryImage } from '#domain/posts/image.ts'
@@ -13,6 +13,9 @@ import { useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
 import { type Refreshes, useSend } from '../../kit/use-send.ts'
 import { UnusableImage } from './shrink-image.ts'
 
+/** Thousands of tiles would delay every key in the dialog, and be as many stops of the tab key. */
+const SHOWN_AT_ONCE = 24
+
 interface Props {
   /** The address of the image that is chosen now. */
   readonly chosen: string
@@ -21,6 +24,7 @@ interface Props {
 
 /** Shows the uploaded images to choose from. One that nothing uses can be removed. */
 export default function Library({ chosen, onChoose }: Props) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const query = useQuery<readonly LibraryImage[]>({ queryKey: LIBRARY_KEY, staleTime: 0 })
   const removal = useImageRemoval()
 
@@ -37,7 +41,7 @@ export default function Library({ chosen, onChoose }: Props) {
       <QueryResult query={query} what="images" empty="No image has been uploaded yet.">
         {(images) => (
           <ul className="grid max-h-96 grid-cols-2 gap-3 overflow-y-auto p-1 sm:grid-cols-3">
-            {images.map((image, index) => (
+            {images.slice(0, shown).map((image, index) => (
               <LibraryTile
                 key={image.name}
                 image={image}
@@ -47,6 +51,11 @@ export default function Library({ chosen, onChoose }: Props) {
                 onChoose={() => choice.mutate(image)}
               />
             ))}
+            {images.length > shown && (
+              <li className="col-span-full">
+                <Button onClick={() => setShown(shown + SHOWN_AT_ONCE)}>Show more images</Button>
+              </li>
+            )}
           </ul>
         )}
       </QueryResult>
