@@ -162,6 +162,7 @@ describe('a save', () => {
     const answer = await editor.save(id, { title: 'Mine' }, BEGIN)
     expect(answer).toMatchObject({ status: 412, body: { code: 'changed', current } })
     expect((await editor.save(id, {}, { 'if-match': '"abc"' })).status).toBe(412)
+    expect((await editor.save(id, {}, { 'if-match': '*' })).status).toBe(200)
   })
 
   test('counts for one of two editors at once, and loses no text without a version', async () => {

@@ -76,13 +76,14 @@ async function claimOldSlugs({ redirectFrom = [] }: PostInput, { id, slug, page 
  * Replace a post and keep the replaced version as a revision. Without `tag` the save always
  * succeeds, and the text of a concurrent save is one revision back.
  *
- * @param tag The ETag of the version that the editor began with.
+ * @param tag The ETag of the version that the editor began with, or `*` for any version.
  * @throws {Failure} `changed` with the saved post as `extra.current`; `not-found`; `conflict`.
  */
 export async function updatePost(id: string, draft: PostInput, tag?: string, savedBy?: string) {
   const { before, after } = await posts.change(requirePostId(id), async (stored) => {
     const current = requirePost(stored)
-    if (tag !== undefined && tag !== buildVersionTag(current)) throw createChangedFailure(current)
+    const mayReplace = tag === undefined || tag === '*' || tag === buildVersionTag(current)
+    if (!mayReplace) throw createChangedFailure(current)
     const next = await buildPost(draft, { id, savedBy, current })
     const claimed = await claimOldSlugs(draft, next)
     return replacePost(next, claimed, current)
