@@ -120,9 +120,8 @@ function splitWords(text: string): string[] {
 
 const HEADING = /<h[1-6]\b[^<>]*>(.*?)<\/h[1-6]>/gs
 
-// Marked as pure, so that the search in the browser, which needs other parts, leaves them out.
-const COMMON_WORDS = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ `a about above after again all almost along already also although always am among an and another
+const COMMON_WORDS = new Set(
+  `a about above after again all almost along already also although always am among an and another
   any are around as ask at away back be became because become been before being below better between
   both but by came can cannot could day days did do does doing done down during each either else enough
   even ever every everyone everything far few first for four from further gave get gets getting give given
