@@ -46,9 +46,9 @@ export async function openSite(project: string, release: string) {
   const files = new Set(await listFiles(folder))
   const describe = (path: string) => {
     if (!files.has(path) || !isPublicFile(path)) return []
-    const hasCopies = files.has(`/${COPIES}${path}${EXTENSIONS.br}`)
-    /** The path of its compressed copies without their extension, if it has any. */
-    const copies = hasCopies ? join(folder, COPIES, path) : undefined
+    // A copy is named like its file, with the extension of its encoding. Rendered articles have none.
+    const named = `/${COPIES}${path}`
+    const copies = files.has(named + EXTENSIONS.br) ? folder + named : undefined
     return [{ path: join(folder, path), type: contentType(path), copies }]
   }
   return {
