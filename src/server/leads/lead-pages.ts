@@ -141,7 +141,7 @@ async function* streamMatches(
   }
 }
 
-/** Takes the next parts, which are read at once: some small ones or a large one. */
+/** Take the next parts, which are read at once: some small ones or a large one. */
 function takeBatch(parts: { part: string; size: number }[]) {
   const batch = parts.splice(0, 1)
   let leads = batch[0]?.size ?? 0
@@ -154,19 +154,13 @@ async function listParts(filter?: LeadFilter, before?: string, sort?: LeadSort) 
   const parts = [...(await inbox.readTotals())]
     .filter(([part]) => isAfterCursor(buildCursor(part, sort), before, sort))
     .filter(([, { stats }]) => !filter || canHoldMatch(stats, filter))
-    .map(
-      ([
-        part,
-        {
-          stats: { kinds, deleted },
-        },
-      ]) => ({
-        part,
-        size: Object.values(kinds).reduce((sum, count) => sum + count, deleted),
-      }),
-    )
+    .map(([part, { stats }]) => ({ part, size: countRecords(stats) }))
   // Keys count down, so the newest part is the first.
   return sort === 'oldest' ? parts.toReversed() : parts
+}
+
+function countRecords({ kinds, deleted }: LeadStats): number {
+  return Object.values(kinds).reduce((sum, count) => sum + count, deleted)
 }
 
 /** The cursor after the whole part. */
