@@ -80,7 +80,7 @@ export class ProjectionParts<R, E> {
 
 /**
  * An entry for each of a few hundred records, in one part or in one for each beginning of their
- * keys. The listing of the records decides which entries are current and which are read anew, so a
+ * keys. The listing of the records decides which entries are current and which are read again, so a
  * missing, old or unreadable part costs time and never gives a wrong result.
  *
  * @returns a function that lists the entries of all readable records by key, or of those in one
