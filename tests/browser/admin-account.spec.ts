@@ -133,6 +133,26 @@ test('"Forgot your password?" says the same whether or not the account exists', 
   await expectAccessible(page)
 })
 
+test('leaving the sign-in screen ends its offer of passkeys, however early', async ({ page }) => {
+  await page.addInitScript(() => {
+    const isSupported =
+      PublicKeyCredential.isConditionalMediationAvailable.bind(PublicKeyCredential)
+    const input = () => document.querySelector('[autocomplete$="webauthn"]')
+    let calls = 0
+    PublicKeyCredential.isConditionalMediationAvailable = async () => {
+      // The first call decides whether to offer; the second is made when the offer begins.
+      if (++calls === 2) while (input()) await new Promise(requestAnimationFrame)
+      document.documentElement.dataset['calls'] = String(calls)
+      return isSupported()
+    }
+  })
+  await page.goto('/admin/auth')
+  await expect(page.locator('html[data-calls]')).toBeAttached()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.locator('html[data-calls="2"]')).toBeAttached()
+  await expectAccessible(page)
+})
+
 test('a screen that needs a link says so when it is opened without', async ({ page }) => {
   for (const screen of ['reset-password', 'invitation', 'confirm-email']) {
     await page.goto(`/admin/${screen}`)

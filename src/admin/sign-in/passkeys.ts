@@ -34,8 +34,9 @@ export async function offerPasskeys(signal: AbortSignal): Promise<User | undefin
   if (!optionsJSON || signal.aborted) return undefined
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
   const passkey = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(
-    // Usually the screen, another offer or the person has canceled. The button still works.
-    (error: unknown) => void logUnexpected(toPasskeyError(error)),
+    // Usually another offer or the person has canceled; the button still works. When the screen was
+    // left, the package may also miss its field for the username.
+    (error: unknown) => void (signal.aborted || logUnexpected(toPasskeyError(error))),
   )
   return passkey && sendPasskey(passkey)
 }
