@@ -60,7 +60,8 @@ describe('the sources', () => {
     const lead = await saveOf('spring')
     await changeLead(buildLeadKey(lead), { status: 'won', value: 990.5 }, 'ada')
     await saveOf('summer')
-    await saveCosts([{ ...spring, day: '2026-01-20', amount: 33000 }])
+    const cost = { ...spring, day: '2026-01-20', amount: 3000, clicks: 6 }
+    await saveCosts([cost, { ...spring, day: '2026-01-21', amount: 30000 }])
     const { body, headers } = await admin.get(`/api/admin/sources.csv?by=campaign&${PERIOD}`)
     expect(headers.get('content-type')).toMatch(/^text\/csv/)
     const name = 'attachment; filename="campaigns-2026-01-01-2026-01-31.csv"'
@@ -68,10 +69,10 @@ describe('the sources', () => {
     const period = '2026-01-01,2026-01-31,last'
     expect(body.trim().split('\r\n')).toEqual([
       'campaign,from,to,touch,visits,leads_of_counted_visits,visit_to_lead,leads,leads_begun,leads_closed,won,value,expected_value,cost,clicks,cost_per_click,visits_per_click,cost_per_visit,cost_per_lead,cost_per_won,return_on_ad_spend',
-      `spring,${period},0,0,,1,1,1,1,990.50,0.00,330.00,0,,,,330.00,330.00,3.00`,
+      `spring,${period},0,0,,1,1,1,1,990.50,0.00,330.00,6,5.00,0.0000,,330.00,330.00,3.00`,
       `summer,${period},0,0,,1,1,1,0,0.00,0.00,0.00,0,,,,,,`,
       `(others),${period},0,0,,0,0,0,0,0.00,0.00,0.00,0,,,,,,`,
-      `(total),${period},0,0,,2,2,2,1,990.50,0.00,330.00,0,,,,165.00,330.00,3.00`,
+      `(total),${period},0,0,,2,2,2,1,990.50,0.00,330.00,6,5.00,0.0000,,165.00,330.00,3.00`,
     ])
   })
 })

@@ -60,12 +60,13 @@ export async function readCosts(period: PeriodQuery): Promise<Cost[]> {
 
 /** The costs of each month without their days, in one record. */
 const readMonthSums = listedProjection('cost-list', {
-  version: 1,
+  version: 2,
   records: costMonths,
   entryOf: (month, { costs }) =>
     sumBy(
       costs.map((cost) => ({ ...cost, day: `${month}-01` })),
-      buildCostKey,
+      // Costs without clicks are no part of what clicks cost.
+      (cost) => `${buildCostKey(cost)} ${cost.clicks === undefined}`,
     ),
 })
 
