@@ -59,20 +59,21 @@ describe('the report of an administrator', () => {
   }
 
   const broken = defineRoutes([
-    visitors.get('/api/broken', () => {
+    visitors.get('/api/broken/:token', () => {
       throw new Error('a fault')
     }),
   ])
 
   async function failOnPurpose(times: number): Promise<void> {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const request = new Request('http://localhost:8888/api/broken?token=secret')
+    const request = new Request(`http://localhost:8888/api/broken/${'a'.repeat(43)}?token=secret`)
     const tasks: Promise<unknown>[] = []
     const waitUntil = (task: Promise<unknown>) => void tasks.push(task)
     for (let count = 0; count < times; count++) {
       await broken(request, { ip: '203.0.113.7', requestId: 'test-request', waitUntil })
       await Promise.all(tasks)
     }
+    expect(log).toHaveBeenCalledWith('test-request GET /api/broken/…', expect.any(Error))
     log.mockRestore()
   }
 
@@ -90,11 +91,11 @@ describe('the report of an administrator', () => {
     expect((await client.get('/api/admin/attention')).body).toContainEqual(find('job/cleanup'))
   })
 
-  test('has the errors of the server for a day, at most 20 an hour, without their queries', async () => {
+  test('has the errors of the server for a day, at most 20 an hour, without their secrets', async () => {
     moveTo(100)
     await failOnPurpose(2)
     const { errors, now } = await reportAfter(100)
-    const error = { request: 'GET /api/broken', requestId: 'test-request' }
+    const error = { request: 'GET /api/broken/…', requestId: 'test-request' }
     expect(errors.count).toBe(2)
     expect(errors.newest[0]).toEqual({ at: now.toISOString(), ...error })
     expect((await reportAfter(125)).errors.count).toBe(0)

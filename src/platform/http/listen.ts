@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MINUTE_MS } from '#domain/time/duration.ts'
-import { removeSecrets } from './remove-secrets.ts'
+import { removeSecrets } from '#server/http/remove-secrets.ts'
 
 /** How long clients may take, in milliseconds. */
 const TIME_LIMITS = {

@@ -6,6 +6,7 @@ import { REQUEST_LIMIT_MS, withDeadline } from '../storage/deadline.ts'
 import { isForm, readJson, readJsonOrForm, SMALL_BODY } from './body.ts'
 import { rejectCrossSite } from './csrf.ts'
 import { readQuery } from './query.ts'
+import { removeSecrets } from './remove-secrets.ts'
 import { failureResponse, internalErrorResponse, jsonResponse } from './response.ts'
 import { recordServerError } from './server-errors.ts'
 
@@ -189,7 +190,8 @@ function guardTasks(context: EndpointContext): EndpointContext['waitUntil'] {
 }
 
 function errorResponse(error: unknown, request: Request, requestId: string): Response {
-  const requestLine = `${requestId} ${request.method} ${new URL(request.url).pathname}`
+  const path = removeSecrets(new URL(request.url).pathname)
+  const requestLine = `${requestId} ${request.method} ${path}`
   if (!(error instanceof Failure)) {
     console.error(requestLine, error)
     return internalErrorResponse(requestId)

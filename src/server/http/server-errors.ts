@@ -5,6 +5,7 @@ import { currentTime } from '../clock.ts'
 import { logFailure } from '../failing-work.ts'
 import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'
+import { removeSecrets } from './remove-secrets.ts'
 
 /** A fault that many requests meet must not write as often. The log has all of them. */
 const RECORDED_AN_HOUR = 20
@@ -17,13 +18,13 @@ const serverErrors = collection('server-errors', serverErrorSchema)
 /** The times at which this process recorded errors in the last hour. */
 let recent: number[] = []
 
-/** Record a request that ended in a 500, without its query, which can hold a token. */
+/** Record a request that ended in a 500, without its query and what else can be a token. */
 export async function recordServerError(request: Request, requestId: string): Promise<void> {
   const now = currentTime()
   recent = recent.filter((time) => Math.abs(now.getTime() - time) < HOUR_MS)
   if (recent.length >= RECORDED_AN_HOUR) return
   recent.push(now.getTime())
-  const path = new URL(request.url).pathname.slice(0, 200)
+  const path = removeSecrets(new URL(request.url).pathname).slice(0, 200)
   const error = { at: now.toISOString(), request: `${request.method} ${path}`, requestId }
   const recording = serverErrors.create(buildNewestFirstKey(now, newId()), error)
   await logFailure(recording, `the error of ${requestId} could not be recorded`)
