@@ -51,30 +51,21 @@ export async function partResponse<Position>(
   const headers = describeDownload(file.name, file.type)
   if (request.method === 'HEAD') return createResponse(null, { headers })
   const holder = identifyHolder(actor.id, request)
-  const { body, records, next: position } = await readPart(file, cursor, holder)
+  const isStart = cursor === undefined || cursor === FIRST_PART
+  const from = isStart ? undefined : await readPosition<Position>(cursor, holder)
+  const head = isStart ? (file.head ?? '') : ''
+  const built = await withoutDeadline(() => buildPart(head, file.readPieces(from)))
+  const { body, records, next: position } = built
   if (position !== undefined && cursor === undefined) {
     const sentence = `This file is too long for one response. Download it in the admin area, or add cursor=${FIRST_PART} and continue with the cursor in the header ${PART_HEADER}.`
     throw new Failure('too-large', sentence)
   }
+  // Building the part may have used up the request's deadline.
+  if (isStart) await withoutDeadline(file.onStart)
   const next = position && (await seal('download part', { position }, holder))
   const part = { bytes: body.length, records, next } satisfies DownloadPart
   const ofPart = { 'content-length': String(part.bytes), [PART_HEADER]: JSON.stringify(part) }
   return createResponse(body, { headers: { ...headers, ...ofPart } })
-}
-
-async function readPart<Position>(
-  { head = '', readPieces, onStart }: LongFile<Position>,
-  cursor: string | undefined,
-  holder: string,
-) {
-  const isStart = cursor === undefined || cursor === FIRST_PART
-  const from = isStart ? undefined : await readPosition<Position>(cursor, holder)
-  // Both run at the same time, so that a store that does not answer is waited for once.
-  const [part] = await Promise.all([
-    withoutDeadline(() => buildPart(isStart ? head : '', readPieces(from))),
-    isStart && onStart(),
-  ])
-  return part
 }
 
 /** Name the user and the file with its filter, so that a cursor continues nothing else. */
