@@ -107,6 +107,7 @@ test('an invited person sees who invites and for what, then has an account and i
   const { status, body, cookie } = await accept(token, { displayName: ' Grace Hopper ' })
   expect([status, body.username, body.permissions]).toEqual([201, 'grace', ['posts']])
   expect(await isOpen(clientOf(cookie))).toBe(true)
+  expect(await outbox.keys()).toHaveLength(1) // The invitation.
   const { account } = (await findUserByName('grace'))!
   expect(account).toMatchObject({ email: EMAIL, displayName: 'Grace Hopper' })
 })

@@ -48,7 +48,8 @@ function buildDeviceKey(accountId: string, cookie: string): string {
 
 /**
  * Sign in a user who has just proved who they are, with an entry in the activity log, and an email
- * about a device that is new to the account. The response has the user, and 201 for a new account.
+ * about a device that is new to the account, unless the account is new too. The response has the
+ * user, and 201 for a new account.
  */
 export async function respondSignedIn(
   request: Request,
@@ -59,7 +60,8 @@ export async function respondSignedIn(
   const isKnown = (await findKnownDevice(account.id, request)) !== undefined
   const headers = await openSession(account, request)
   headers.append('set-cookie', await rememberDevice(account.id, request))
-  if (!isKnown) await emailAboutNewDevice(account, readDevice(request))
+  if (!isKnown && action === 'user.signed-in')
+    await emailAboutNewDevice(account, readDevice(request))
   await recordActivity(user, action, user.username, detail)
   return jsonResponse(user, { status: action === 'user.signed-in' ? 200 : 201, headers })
 }
