@@ -27,7 +27,7 @@ export default defineRoutes([
       const now = currentTime()
       const { attribution, ...message } = body
       // How long the page says its form was open. A restored draft has no age.
-      const fillMs = Number(request.headers.get('x-form-age') ?? Infinity)
+      const fillMs = Number(request.headers.get('x-form-age') || Infinity)
       const spamReason = findSpamReason(message, fillMs)
       await throttleForm('contact', ip, LIMITS, spamReason !== undefined)
       // A message is no part of an assessment.

@@ -71,6 +71,8 @@ describe('a message', () => {
     const spam = { status: 'spam', name: 'Ada', spamReason: expect.stringMatching(/./) }
     expect(await leads.all()).toMatchObject([spam, spam])
     expect(await outbox.keys()).toEqual([])
+    await send(link, { 'x-form-age': '' })
+    expect(await notices()).toHaveLength(1)
   })
 })
 
