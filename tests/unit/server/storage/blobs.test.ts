@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceClock } from '#server/clock.ts'
 import { currentAccess, isApiContext, setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs, isSameEtag, isStorageKey } from '#server/storage/blobs.ts'
-import { withDeadline } from '#server/storage/deadline.ts'
+import { withDeadline, withPatience } from '#server/storage/deadline.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
@@ -161,6 +161,14 @@ describe('a request that fails', () => {
       cause: new Error('storage answered 500'),
     })
     expect(sent).toHaveLength(3)
+  })
+
+  test('with 429 makes a command wait a second where the answer says no time', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => {})
+    const headers = { 'x-ratelimit-reset': 'soon' }
+    answer(() => Promise.resolve(new Response('', { status: 429, headers })))
+    await withPatience(() => write(1))
+    expect(pauses).toEqual([1_000])
   })
 
   test('with 403 for a write is not sent again', async () => {
