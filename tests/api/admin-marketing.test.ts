@@ -5,7 +5,8 @@ import { saveCosts } from '#server/marketing/costs.ts'
 import { findFirmDay } from '#server/site/site.ts'
 import { saveEvent } from '#server/tracking/events.ts'
 import { savedLinks } from '#server/tracking/saved-links.ts'
-import { useSite } from '#tests/support/api.ts'
+import { useSite, visitor } from '#tests/support/api.ts'
+import { aDraft } from '#tests/support/posts.ts'
 
 const admin = useSite()
 
@@ -60,6 +61,16 @@ test('campaign links show what their own ad cost, and campaigns what they cost b
     { tags: { utm_content: 'blue' }, figures: { cost: 250 } },
     { tags, figures: { cost: 1000 } },
   ])
+})
+
+test('campaign links count the visits to a page that was renamed', async () => {
+  const posts = '/api/admin/blog/posts'
+  const { id } = (await admin.post(posts, aDraft({ slug: 'old' }))).body
+  await save('/diary/old')
+  await admin.put(`${posts}/${id}`, aDraft({ slug: 'new' }))
+  await visitor.post('/api/arrivals', [`http://localhost:8888/diary/new?${QUERY}`, '', 0.5])
+  const [{ links }] = (await read(await findFirmDay(new Date()))).campaigns
+  expect(links).toMatchObject([{ hasTarget: true, figures: { visits: 1 } }])
 })
 
 const aLink = (path = '/ads/quiz-b') => saveLink({ path, tags }, 'ada')

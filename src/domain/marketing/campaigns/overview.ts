@@ -15,6 +15,8 @@ import { buildLinkKey, type SavedLink, type ShortLink } from './saved-link.ts'
 /** A page that a link can lead to. */
 export interface CampaignTarget {
   readonly path: string
+  /** The path of a post with the former ones, which redirect to it. */
+  readonly paths?: readonly string[]
   readonly title: string
   /** The quizzes that count its visitors. */
   readonly quizzes: readonly string[]
@@ -86,7 +88,7 @@ export function groupLinks(links: readonly SavedLink[], sources: FigureSources) 
   return [...groups].map(([campaign, own]) => ({
     campaign,
     /** Newest first, archived ones included. */
-    links: own.map((link) => addFigures(link, byLink, sources)),
+    links: own.map((link) => addFigures(link, byLink, { ...sources, shared })),
     /** The figures of everything with the campaign's name, saved links or not. */
     totals: compareFigures(byCampaign, campaign),
   }))
@@ -95,12 +97,14 @@ export function groupLinks(links: readonly SavedLink[], sources: FigureSources) 
 function addFigures(
   link: SavedLink,
   sums: readonly Sums[],
-  { origin, targets, shortLinks, clicks, hash }: FigureSources,
+  { origin, targets, shortLinks, clicks, hash, shared }: FigureSources & { shared: Set<string> },
 ) {
-  const target = targets.find(({ path }) => path === link.path)
+  const target = targets.find(({ path, paths = [path] }) => paths.includes(link.path))
   const quizzes = target?.quizzes ?? []
   const key = buildLinkKey(link.tags, hash)
-  const paths = new Set([link.path, ...quizzes.map(buildQuizPath)])
+  // Links with the same tags are told apart by their paths.
+  const former = shared.has(key) ? [] : (target?.paths ?? [])
+  const paths = new Set([link.path, ...former, ...quizzes.map(buildQuizPath)])
   return {
     ...link,
     url: buildCampaignUrl(origin, link.path, link.tags),

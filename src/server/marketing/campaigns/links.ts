@@ -10,7 +10,7 @@ import {
   type SavedLink,
 } from '#domain/marketing/campaigns/saved-link.ts'
 import { buildQuizPath } from '#domain/marketing/funnel/visit-cell.ts'
-import { buildPostPath } from '#domain/posts/post-path.ts'
+import { buildPostPath, listPostPaths } from '#domain/posts/post-path.ts'
 import { currentTime } from '../../clock.ts'
 import { listReadable } from '../../posts/find-posts.ts'
 import { readAdsQuizzes } from '../../site/quizzes.ts'
@@ -91,7 +91,10 @@ export async function listCampaignTargets(): Promise<CampaignTarget[]> {
     ...(split.length > 0 ? [{ ...page('/ads', title), quizzes: split.map(([id]) => id) }] : []),
     page('/ads/assessment', 'Assessment request form'),
     ...PUBLIC_ROUTES.map((path) => page(path, path === '/' ? 'Home' : path)),
-    ...posts.map((post) => page(buildPostPath(post), post.title)),
+    ...posts.map((post) => ({
+      ...page(buildPostPath(post), post.title),
+      paths: listPostPaths(post),
+    })),
   ]
 }
 
