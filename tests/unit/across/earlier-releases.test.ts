@@ -10,6 +10,8 @@ import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { inbox, leads } from '#server/leads/leads.ts'
 import { groupLeadsByPerson } from '#server/leads/owners.ts'
 import { forgetPerson } from '#server/leads/person.ts'
+import { funnelDays } from '#server/marketing/funnel/closed-days.ts'
+import { rollUp } from '#server/marketing/funnel/roll-up.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { backupLines } from '#tests/support/backup-lines.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -52,6 +54,9 @@ test.each(BACKUPS)('the screens show what is in %s', async (file) => {
   const { madeAt } = await restoreArchive(() => Readable.from(lines))
   await inbox.rebuild()
   await groupLeadsByPerson({ startsOver: true })
+  await rollUp({ startsOver: true })
+  const counted = (await funnelDays.all()).flatMap(({ cells }) => cells)
+  expect(counted.filter(({ contacted }) => contacted > 0)).not.toEqual([])
   const options = { now: new Date(madeAt), searchMs: 60_000 }
   const { leads: listed } = await readLeadPage({}, options)
   expect(new Set(listed.map(({ kind }) => kind))).toEqual(new Set(['contact', 'assessment']))

@@ -57,7 +57,10 @@ const readMonths = listedProjection('funnel-month-list', {
 export async function closeDay(day: string, names: KnownNames): Promise<void> {
   const counted = await countDay(day, names)
   const flag = await dayParts.flag(day)
-  await ifReadable(funnelDays.upsert(day, () => counted))
+  const hasLeads = (stored?: Counted) =>
+    stored?.cells.some((cell) => cell.shared + cell.requested + cell.contacted > 0)
+  // The events lack the leads that an earlier release counted.
+  await ifReadable(funnelDays.upsert(day, (stored) => (hasLeads(stored) && stored) || counted))
   await dayParts.flag(day, flag)
 }
 
