@@ -84,11 +84,17 @@ test('the funnel as a table has a row for each campaign and a column for each st
   const eventData = '{"questionNumber":1,"answer":"Yes"}'
   const answer = { ...session, eventType: 'question_answered', eventData } as const
   for (const event of [view, answer]) await saveEvent(event, attribution, AT)
+  const late = { ...view, sessionId: crypto.randomUUID() }
+  await saveEvent(late, 'utm_campaign=late', new Date('2026-01-20T05:50:00Z'))
+  await saveLead(aContact({ sessionId: late.sessionId }), AT)
   const path = '/api/admin/funnel.csv?quiz=quiz-b&from=2026-01-20&to=2026-01-20'
   const { body, headers } = await admin.get(path)
   expect(headers.get('content-disposition')).toContain('funnel-quiz-b-2026-01-20')
   const [heading, ...rows] = body.trim().split('\r\n')
   expect(heading).toMatch(/^quiz,from,to,source,medium,campaign,content,Viewed,Started,/)
   const day = 'quiz-b,2026-01-20,2026-01-20'
-  expect(rows).toEqual([`${day},google,,spring,ad-1,1,1,1,0,0,0,0,0,0,0,0.00`])
+  const others = `${day},,,(others),,0,0,0,0,0,0,0,0,1,0,0.00`
+  expect(rows).toEqual([`${day},google,,spring,ad-1,1,1,1,0,0,0,0,0,0,0,0.00`, others])
+  const own = (await admin.get(`${path}&campaign=late`)).body.trim().split('\r\n')
+  expect(own.slice(1)).toEqual([others.replace('(others)', 'late')])
 })

@@ -41,9 +41,13 @@ export async function readFunnelReport(
 export async function readFunnelTable(query: FunnelQuery) {
   const { read, figuresOf, decimals } = await readQuizCounts(query, [query], currentTime())
   const { chosen, outcomes } = read(0)
-  const campaigns = [...Map.groupBy(chosen, ({ campaign }) => campaign)].map(([key, group]) => ({
+  const places = Map.groupBy<string, Place>([...chosen, ...outcomes], ({ campaign }) => campaign)
+  const campaigns = [...places].map(([key, group]) => ({
     tags: group.map(readCampaignTags)[0],
-    ...figuresOf({ chosen: group, outcomes: outcomes.filter(({ campaign }) => campaign === key) }),
+    ...figuresOf({
+      chosen: chosen.filter(({ campaign }) => campaign === key),
+      outcomes: outcomes.filter(({ campaign }) => campaign === key),
+    }),
   }))
   return buildFunnelTable(query, figuresOf({ chosen: [], outcomes: [] }), campaigns, decimals)
 }
@@ -99,9 +103,12 @@ function chooseCampaign(all: readonly Cell[], found: readonly OutcomeCell[], cam
     keys.has(cell.campaign) ? cell : { ...cell, campaign: OTHER_CAMPAIGNS },
   )
   if (!campaign) return { all, chosen: all, outcomes }
-  const chosen = all.filter((cell) => readCampaignTags(cell)?.campaign === campaign)
+  const isChosen = (cell: Place) => readCampaignTags(cell)?.campaign === campaign
+  const chosen = all.filter(isChosen)
   const chosenKeys = new Set(chosen.map((cell) => cell.campaign))
-  return { all, chosen, outcomes: outcomes.filter((cell) => chosenKeys.has(cell.campaign)) }
+  // Who wrote the day after a quiz may have no view in the period.
+  const own = found.filter((cell) => chosenKeys.has(cell.campaign) || isChosen(cell))
+  return { all, chosen, outcomes: own }
 }
 
 /** The wording that the visitors of a cell saw. */
