@@ -27,6 +27,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <header className="border-b border-line bg-raised">
         <div
           className="wrap flex flex-wrap items-center gap-x-3 gap-y-1 py-2 lg:flex-nowrap"
+          onClick={menu.closeByLink}
           onKeyDown={menu.closeByEscape}
           role="presentation"
         >
@@ -117,7 +118,7 @@ const NAV_LINK = [
 
 /** A menu that opens on a wide screen. On a phone its screens stand below its name. */
 function ScreenMenu({ menu, own, path }: { menu: string; own: readonly Screen[]; path: string }) {
-  const { isOpen, toggle, closeByEscape, button } = useDisclosure()
+  const { isOpen, toggle, closeByLink, closeByEscape, button } = useDisclosure()
   const id = useId()
   const hasCurrent = own.some((screen) => markCurrent(screen.path, path) !== undefined)
 
@@ -125,6 +126,7 @@ function ScreenMenu({ menu, own, path }: { menu: string; own: readonly Screen[];
     <div
       role="presentation"
       className="relative"
+      onClick={closeByLink}
       onKeyDown={closeByEscape}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (isOpen && !currentTarget.contains(relatedTarget)) toggle()

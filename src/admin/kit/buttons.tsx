@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 
@@ -70,6 +70,10 @@ export function useDisclosure() {
     close,
     closeByEscape({ key }: KeyboardEvent) {
       if (key === 'Escape' && isOpen) close()
+    },
+    /** A link to the open screen leads nowhere else, so it has to close what it is in. */
+    closeByLink({ target }: MouseEvent) {
+      if (isOpen && target instanceof Element && target.closest('a')) close()
     },
     button: { ref: button, 'aria-expanded': isOpen, onClick: toggle },
   }
