@@ -42,7 +42,7 @@ export default function Users() {
       actions={FORMS.map(([kind, label]) => (
         <Button
           key={kind}
-          variant={form === kind ? 'quiet' : 'main'}
+          variant={kind === 'create' && form !== kind ? 'main' : 'quiet'}
           aria-expanded={form === kind}
           onClick={() => setForm(form === kind ? undefined : kind)}
         >
