@@ -23,7 +23,7 @@ export function Conflicts({ document, conflicts, onDecide }: Props) {
   }, [isNew])
 
   return (
-    <div ref={panel} tabIndex={-1} className="scroll-mt-4">
+    <div ref={panel} tabIndex={-1} className="scroll-mt-4 empty:hidden">
       {conflicts.length > 0 && (
         <section
           role={isNew ? 'alert' : undefined}
