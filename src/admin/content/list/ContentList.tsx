@@ -67,11 +67,11 @@ function DocumentRows({ documents }: { documents: readonly ContentSummary[] }) {
             {one.isRemoved ? (
               <span className="wrap-anywhere">{one.title}</span>
             ) : (
-              <Link href={`/admin/content/${one.id}`} className="link inline-block py-1">
+              <Link href={`/admin/content/${one.id}`} className="link mr-2 inline-block py-1">
                 {one.title}
               </Link>
             )}
-            {one.address && <span className="ml-2 text-sm text-muted">{one.address}</span>}
+            {one.address && <span className="text-sm text-muted">{one.address}</span>}
             <p className="text-xs text-muted">{describeChanges(one)}</p>
           </div>
           <div className="flex flex-wrap items-center gap-3">
