@@ -81,8 +81,8 @@ export function AuthorField({ fields, change }: Props) {
       {names.map((name) => (
         <Button
           key={name}
-          variant="text small"
-          className="mr-3"
+          variant="link"
+          className="mr-4"
           onClick={() => change({ author: name ?? '' })}
         >
           By {name}
