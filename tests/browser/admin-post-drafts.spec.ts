@@ -137,7 +137,7 @@ test('what theirs or an earlier version has replaced stays on offer, also after 
   await openEditor(page, { id })
   const text = page.getByLabel('Content')
   await text.fill('My long paragraph.')
-  const data = { title, content: '<p>Theirs.</p>' }
+  const data = { title, slug: randomUUID(), content: '<p>Theirs.</p>' }
   await page.request.put(`/api/admin/blog/posts/${id}`, { data })
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: 'Replace with theirs' }).click()
@@ -150,6 +150,9 @@ test('what theirs or an earlier version has replaced stays on offer, also after 
   await text.fill('Unsaved words.')
   await page.getByText('Earlier versions').click()
   await page.getByRole('button', { name: 'Compare version 1' }).click()
+  const comparison = page.getByRole('dialog', { name: 'Restore version 1' })
+  await expect(comparison).toContainText('Unsaved words.')
+  await expect(comparison).not.toContainText('URL Slug')
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await expect(text).toHaveText('What we learned.')
   await page.getByRole('button', { name: 'Recover' }).first().click()

@@ -24,10 +24,11 @@ interface Props {
  */
 export default function Revisions({ postId, current, onChoose }: Props) {
   const [compared, setCompared] = useState<Post>()
+  const pickRestored = (revision: Post) => ({ ...pickFields(revision), slug: current.slug })
 
   function restoreRevision(revision: Post) {
     setCompared(undefined)
-    onChoose({ ...pickFields(revision), slug: current.slug })
+    onChoose(pickRestored(revision))
     toast({
       title: 'Earlier version restored',
       description:
@@ -54,7 +55,7 @@ export default function Revisions({ postId, current, onChoose }: Props) {
           title={`Restore version ${compared.version}`}
           description={`${describeSave(compared)} Restoring fills the form; nothing is saved yet.`}
           mine={current}
-          theirs={pickFields(compared)}
+          theirs={pickRestored(compared)}
           labels={['In the form', `Version ${compared.version}`]}
           onClose={() => setCompared(undefined)}
         >
