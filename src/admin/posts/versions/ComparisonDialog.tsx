@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { diffArrays, type ChangeObject } from 'diff'
 import type { ComponentProps } from 'react'
 import { extractText } from '#domain/posts/reading-time.ts'
 import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
@@ -72,26 +72,25 @@ export function comparePosts(mine: PostFields, theirs: PostFields) {
   return FIELDS.flatMap(([label, linesOf]) => {
     const parts = diffArrays([...linesOf(mine)], [...linesOf(theirs)])
     if (parts.every(({ added, removed }) => !added && !removed)) return []
+    const folded = parts.map((part, i) => ({ ...part, lines: foldPart(parts, i) }))
     const listLinesWithout = (other: 'added' | 'removed') =>
-      parts
-        .filter((part) => !part[other])
-        .flatMap(({ value, added, removed }) =>
-          value.map((text) => ({ text, isChanged: added || removed })),
-        )
-    return {
-      label,
-      mine: foldUnchanged(listLinesWithout('added')),
-      theirs: foldUnchanged(listLinesWithout('removed')),
-    }
+      folded.filter((part) => !part[other]).flatMap(({ lines }) => lines)
+    return { label, mine: listLinesWithout('added'), theirs: listLinesWithout('removed') }
   })
 }
 
-/** A changed line keeps the lines beside it, so that its place can be found; the others are one `…`. */
-function foldUnchanged(lines: readonly ComparedLine[]): ComparedLine[] {
-  return lines.flatMap((line, i) => {
-    const isNear = (at: number) => [at - 1, at, at + 1].some((one) => lines[one]?.isChanged)
-    if (isNear(i) || (i === 0 && lines.length === 1)) return line
-    return i === 0 || isNear(i - 1) ? { text: '…', isChanged: false } : []
+/**
+ * The lines of a part. Of an unchanged one those beside a change stay in both versions, so that its
+ * place can be found; the others are one `…`.
+ */
+function foldPart(parts: readonly ChangeObject<string[]>[], index: number): ComparedLine[] {
+  const { value, added, removed } = parts[index]!
+  const isChanged = added || removed
+  const isShown = (at: number) =>
+    isChanged || (at === 0 && index > 0) || (at === value.length - 1 && index < parts.length - 1)
+  return value.flatMap((text, at) => {
+    if (isShown(at)) return { text, isChanged }
+    return at === 0 || isShown(at - 1) ? { text: '…', isChanged } : []
   })
 }
 

@@ -32,6 +32,12 @@ test('a comparison folds the paragraphs that are far from any change', () => {
   expect(content?.theirs.map(({ text }) => text)).toEqual(['…', '4', 'theirs', '6', '…'])
 })
 
+test('a comparison shows on both sides where a paragraph was added', () => {
+  const [content] = comparePosts(BASE, { ...BASE, content: `${BASE.content}<p>Three</p>` })
+  expect(content?.mine).toEqual([kept('…'), kept('Two')])
+  expect(content?.theirs).toEqual([kept('…'), kept('Two'), changed('Three')])
+})
+
 test('a comparison labels each field that differs as the form does', () => {
   const theirs = { ...BASE, title: 'Money', featured: true, tags: ['Exit'] }
   const labels = comparePosts(BASE, theirs).map(({ label }) => label)
