@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorSentence } from '#client/query.ts'
+import { errorSentence, isStatus } from '#client/query.ts'
 import { Button } from './buttons.tsx'
 
 interface QueryResultProps<T> {
@@ -27,14 +27,16 @@ interface ErrorProps {
   readonly failed: string
 }
 
-/** Says why a query failed, with a button that runs it again. */
+/** Says why a query failed, with a button that runs it again where that can help. */
 export function QueryError({ query, failed }: ErrorProps) {
   return (
     <div role="alert" className="notice flex w-full flex-wrap items-center justify-between gap-3">
       <p>{errorSentence(query.error, failed)}</p>
-      <Button aria-disabled={query.isFetching} onClick={() => void query.refetch()}>
-        Try again
-      </Button>
+      {!isStatus(query.error, 404) && (
+        <Button aria-disabled={query.isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useContext, useRef } from 'react'
 import { useParams } from 'wouter'
+import { isStatus } from '#client/query.ts'
 import type { Attribution } from '#domain/attribution/attribution.ts'
 import { KIND_LABELS } from '#domain/leads/lead-kinds.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
@@ -33,7 +34,7 @@ export default function Lead() {
   const details = useLead(key)
   if (details.data) return <LeadScreen key={key} details={details.data} />
   return (
-    <Page title="Lead" back={BACK}>
+    <Page title={isStatus(details.error, 404) ? 'Lead Not Found' : 'Lead'} back={BACK}>
       <QueryResult query={details} what="lead" />
     </Page>
   )
