@@ -31,6 +31,7 @@ const FIGURE_NAMES = [
   'leads',
   'won',
   'cost',
+  'cost_per_lead',
   'return_on_ad_spend',
 ] as const
 
