@@ -73,12 +73,15 @@ describe('a run', () => {
   }
 
   test('publishes and requests a build before it sends email', async () => {
-    const { id } = await aScheduledPost('2026-03-10T11:59:00.000Z')
+    const { id } = await aScheduledPost('2026-03-10T04:39:00.000Z')
     await queue('Hi')
     const seen: unknown[] = []
     server.onMessage = async () => void seen.push((await posts.find(id))?.status, hook.calls)
-    await runAt(NOON)
+    const waitForHook = (ms: number) => ((passedMs += ms), new AbortController().signal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(waitForHook)
+    await runAt('2026-03-10T04:40:00Z')
     expect(seen).toEqual(['published', 1])
+    expect(await nightlyRuns()).toHaveLength(1)
   })
 
   test('starts no delivery that could end after 20 seconds, and later ones send none twice', async () => {
