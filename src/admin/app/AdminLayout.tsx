@@ -43,12 +43,12 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           </Button>
           <div
             id="admin-menu"
-            className="hidden w-full gap-3 pb-2 data-[open=true]:grid lg:flex lg:min-w-184 lg:flex-1 lg:items-center lg:pb-0 lg:text-xs lg:max-xl:gap-2"
+            className="hidden w-full gap-3 pb-2 data-[open=true]:grid lg:flex lg:min-w-184 lg:flex-1 lg:items-center lg:pb-0 lg:text-xs"
             data-open={menu.isOpen}
           >
             <Navigation user={user} path={path} />
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
-              <p className="mr-auto flex min-w-0 items-center gap-2 text-muted max-sm:w-full lg:mr-0 lg:ml-auto">
+              <p className="mr-auto flex min-w-0 items-center gap-1.5 text-muted max-sm:w-full lg:mr-0 lg:ml-auto">
                 <span className="truncate">Welcome, {user.username}</span>
                 <RoleBadge isAdmin={user.isAdmin} />
               </p>
@@ -111,7 +111,7 @@ function Navigation({ user, path }: { user: User; path: string }) {
 }
 
 const NAV_LINK = [
-  'block p-2 lg:max-xl:px-1.5 text-muted decoration-brass-mark decoration-2 underline-offset-8',
+  'block p-2 lg:px-1.5 text-muted decoration-brass-mark decoration-2 underline-offset-8',
   'hover:text-ink hover:underline data-current:font-semibold data-current:text-ink',
   'data-current:underline',
 ].join(' ')
