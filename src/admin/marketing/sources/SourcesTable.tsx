@@ -63,7 +63,7 @@ export function SourcesTable({ report, credit, formatName, renderBox }: Props) {
         columns={[
           { label, className: 'sm:min-w-28 wrap-anywhere', sort: nameSort },
           // The box stands beside the name, so that a phone shows both.
-          { label: 'Compare', className: 'text-xs' },
+          'Compare',
           ...columns,
         ]}
         rows={[
