@@ -55,15 +55,18 @@ function QuestionRow({ number, question, report }: QuestionProps) {
           { label: 'Answer', className: 'w-1/3' },
           { label: 'Share', className: 'w-1/4' },
           ...numberColumns('Visits'),
-          'Came of it',
         ]}
         rows={question.options.map((option, i) => {
           const count = tally.options[i] ?? 0
           return [
             option.label,
             <ShareBar key="share" share={answered === 0 ? 0 : count / answered} />,
-            formatShare(count, answered) + formatTallyChange((of) => of.options[i] ?? 0),
-            formatOutcome(report.outcomes.answers[`${number}.${i}`], formatAmount),
+            <>
+              {formatShare(count, answered) + formatTallyChange((of) => of.options[i] ?? 0)}
+              <p className="text-xs whitespace-normal text-muted">
+                {formatOutcome(report.outcomes.answers[`${number}.${i}`], formatAmount)}
+              </p>
+            </>,
           ]
         })}
       />
