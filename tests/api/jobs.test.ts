@@ -123,6 +123,14 @@ test('the digest emails the number of new leads to the team once a day', async (
   for (let run = 0; run < 2; run++) await runAlone('digest')
   expect(server.received).toHaveLength(1)
   expect(server.received[0]?.source).toContain('Subject: 1 new lead since yesterday')
+  setTime(Date.now() + 24 * HOUR_MS)
+  await saveLead(aContact())
+  refuseWrites('outbox/')
+  await expect(runAlone('digest')).rejects.toThrow('some steps of a job failed')
+  setBlobsFetch()
+  setTime(Date.now() + 48 * HOUR_MS)
+  await runAlone('digest')
+  expect(server.received[1]?.source).toContain('Subject: 1 new lead since 20')
 })
 
 /** Storage that refuses to write what has this in its address. */

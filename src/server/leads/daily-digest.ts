@@ -41,9 +41,12 @@ export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
   if (spam.length > 0)
     reminders.push(`${describeSpam(spam.length)}. ${siteUrl()}/admin/leads?status=spam`)
   if (leads.length === 0 && reminders.length === 0) return false
-  if (!(await digests.create(formatUtcDay(now), { queuedAt: now.toISOString() }))) return false
+  const day = formatUtcDay(now)
+  // Until its email is queued, the next digest counts from the same time as this one.
+  if (!(await digests.create(day, { queuedAt: since.toISOString() }))) return false
   const text = writeDigest(leads, reminders, await describePeriod(since, now))
   await queueEmail({ kind: 'digest', to: 'team', ...text }, now)
+  await digests.upsert(day, () => ({ queuedAt: now.toISOString() }))
   return true
 }
 
