@@ -28,18 +28,11 @@ const MALFORMED = [
   '',
   ' ',
   '{',
-  '{"name":',
   '{"name":"Ada",}',
-  '{"name":"Ada"} {"name":"Eve"}',
-  '{name:"Ada"}',
-  '{"name":01}',
-  '{"name":"\\x41"}',
   '{"name":"\\ud800"}',
-  '{"name":"tab\there"}',
   'NaN',
   '\uFEFF{}',
   '\0',
-  '<xml><name>Ada</name></xml>',
 ] as const
 
 const TOP_LEVEL = ['null', 'true', '42', '1e309', '"text"', '[]', '[{}]', '[[]]', '{}', '{"":""}']
@@ -57,7 +50,6 @@ const VALUES: Readonly<Record<string, string>> = {
   zero: '0',
   'a negative number': '-1',
   'a number beyond all numbers': '1e309',
-  'a long number': '9'.repeat(400),
   true: 'true',
   'an empty list': '[]',
   'an empty object': '{}',
@@ -107,9 +99,6 @@ const bytes = (...values: readonly number[]) => Uint8Array.from(values)
 /** Bytes that are not text, and text with another media type. */
 const DISGUISED: readonly MaliciousBody[] = [
   { name: 'bytes that are no UTF-8', body: bytes(0x22, 0xff, 0xfe, 0x22) },
-  { name: 'an overlong slash', body: bytes(0x22, 0xc0, 0xaf, 0x22) },
-  { name: 'UTF-16', body: bytes(0xff, 0xfe, 0x7b, 0, 0x7d, 0) },
-  { name: 'gzip', body: bytes(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3) },
   { name: 'JSON as text', body: '{}', type: 'text/plain' },
   { name: 'JSON without a type', body: '{}', type: '' },
   { name: 'JSON of a kind', body: '{}', type: 'application/json-patch+json' },
@@ -127,7 +116,6 @@ const MALICIOUS_BODIES: readonly MaliciousBody[] = [
     body: everyField(value),
   })),
   { name: 'ten thousand lists', body: deepList(10_000) },
-  { name: 'ten thousand objects', body: deepObject(10_000) },
   { name: 'ten thousand lists that do not end', body: '['.repeat(10_000) },
   { name: 'deep lists in every field', body: everyField(deepList(400)) },
   { name: 'deep objects in a field', body: `{"attribution":${deepObject(9_000)}}` },
