@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#domain/time/utc-day.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
-import { saveCosts } from '#server/marketing/costs.ts'
 import { findFirmDay } from '#server/site/site.ts'
 import { saveEvent } from '#server/tracking/events.ts'
 import { savedLinks } from '#server/tracking/saved-links.ts'
@@ -43,24 +41,6 @@ test('campaign links show their figures', async () => {
   expect(campaigns).toMatchObject([{ campaign: 'spring-sale', totals, links }])
   expect(used.utm_source).toEqual(['linkedin'])
   expect(targets).toContainEqual(expect.objectContaining({ path: '/ads' }))
-})
-
-test('campaign links show what their own ad cost, and campaigns what they cost before', async () => {
-  await save('/contact')
-  await save('/contact', { utm_content: 'blue' })
-  const day = await findFirmDay(new Date())
-  const names = { source: 'linkedin', medium: 'social', campaign: 'spring-sale' }
-  await saveCosts([
-    { ...names, day, content: '', amount: 1000 },
-    { ...names, day, content: 'blue', amount: 250 },
-    { ...names, day: addDays(day, -1), content: '', amount: 9000 },
-  ])
-  const [{ totals, links }] = (await read(day)).campaigns
-  expect(totals).toMatchObject({ cost: 1250, before: { cost: 9000 } })
-  expect(links).toMatchObject([
-    { tags: { utm_content: 'blue' }, figures: { cost: 250 } },
-    { tags, figures: { cost: 1000 } },
-  ])
 })
 
 test('campaign links count the visits to a page that was renamed', async () => {
