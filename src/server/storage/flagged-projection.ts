@@ -102,13 +102,14 @@ export class FlaggedProjection<R, E, T> {
    * @returns how many entries were wrong although nothing had flagged their parts.
    */
   async rebuild(): Promise<{ totals: ReadonlyMap<string, T>; repaired: number }> {
-    const [stored, flags, listed] = await Promise.all([
+    const [stored, flags, listed, parts] = await Promise.all([
       this.#index.find('index'),
       listFlags(this.#store),
       this.#options.records.list(),
+      this.#parts.list(),
     ])
-    // A part that lost its last record is no longer listed.
-    const known = Object.keys(stored?.totals ?? {})
+    // A part that lost its last record is no longer listed, and one of another version in no totals.
+    const known = [...Object.keys(stored?.totals ?? {}), ...parts]
     const names = new Set([...known, ...listed.map(({ key }) => this.#partOf(key))])
     const counted = await inParallel([...names], (part) => this.#count(part), PARTS_AT_ONCE)
     const totals = await this.#storeTotals(counted)

@@ -151,6 +151,8 @@ test('a person who was forgotten is in no record, nor in the index of the inbox'
   const [email, visit] = ['ada@example.com', 'visit of Ada']
   await receiveLead(aContact({ email, sessionId: visit, message: 'Seven keepers' }))
   await inbox.readTotals()
+  // A part that is in no totals, as after an update that counts anew.
+  await blobs('inbox').remove('index')
   await forgetPerson(email)
   const left = await readAllRecords()
   expect([email, visit, 'Seven keepers'].filter((trace) => left.includes(trace))).toEqual([])
