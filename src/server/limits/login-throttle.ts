@@ -155,7 +155,9 @@ async function listAttempts(folder: string, now: Date) {
     const time = readTimeOfKey(key.slice(key.lastIndexOf('/') + 1))?.getTime() ?? 0
     const age = now.getTime() - time
     const isChecking = key.endsWith('-checking') && age <= CHECKING_MS
-    return age < ATTEMPTS_KEPT_MS ? [{ key, time, isChecking }] : []
+    // One of the future was stored while a clock was wrong.
+    const isCounted = age < ATTEMPTS_KEPT_MS && age > -MINUTE_MS
+    return isCounted ? [{ key, time, isChecking }] : []
   })
 }
 
