@@ -64,9 +64,10 @@ export async function findUserByName(username: string): Promise<KnownUser | unde
  */
 export async function createUser(actor: User, newUser: NewAccount): Promise<KnownUser> {
   const { id = newId(), username, passkey } = newUser
+  // Hashing can fail or take long, and a claim without an account keeps its text from others.
+  const account = await buildAccount(id, newUser)
   await names.claimText(username, id)
   if (passkey) await credentials.claimText(passkey.credentialId, id)
-  const account = await buildAccount(id, newUser)
   const rights = await changeRights(actor.id, id, () => newUser)
   await accounts.add(id, account)
   return { account, user: toUser(account, rights) }
@@ -79,10 +80,10 @@ export async function createUser(actor: User, newUser: NewAccount): Promise<Know
  */
 export async function createFirstAdministrator(newUser: Credentials): Promise<KnownUser> {
   const id = newId()
+  const account = await buildAccount(id, newUser)
   if (!(await claimFirstAdministrator(id)))
     throw new Failure('forbidden', 'Only administrators can create accounts.')
   await names.claimText(newUser.username, id)
-  const account = await buildAccount(id, newUser)
   await accounts.add(id, account)
   return { account, user: toUser(account, { isAdmin: true, permissions: [] }) }
 }

@@ -1,10 +1,12 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
+import { setPasswordHasher } from '#server/accounts/passwords.ts'
 import { listUsers } from '#server/accounts/users.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
+import { quickHasher } from '#tests/support/quick-passwords.ts'
 
 useBlobs()
 
@@ -37,6 +39,14 @@ describe('the first administrator', () => {
     for (const key of await blobs('administrators').keys())
       await blobs('administrators').remove(key)
     await expect(ensureFirstAdministrator()).rejects.toThrow('a restore was not finished')
+  })
+
+  test('is created after a start that could not hash the password', async () => {
+    onTestFinished(() => setPasswordHasher(quickHasher))
+    setPasswordHasher({ ...quickHasher, hash: () => Promise.reject(new Error('too busy')) })
+    await expect(ensureFirstAdministrator()).rejects.toThrow('too busy')
+    setPasswordHasher(quickHasher)
+    expect(await ensureFirstAdministrator()).toMatchObject({ username: 'admin' })
   })
 
   test('is created after an interrupted start', async () => {
