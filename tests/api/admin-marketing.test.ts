@@ -44,10 +44,9 @@ test('campaign links show their figures', async () => {
 })
 
 test('campaign links count the visits to a page that was renamed', async () => {
-  const posts = '/api/admin/blog/posts'
-  const { id } = (await admin.post(posts, aDraft({ slug: 'old' }))).body
+  const { id } = (await admin.post('/api/admin/blog/posts', aDraft({ slug: 'old' }))).body
   await save('/diary/old')
-  await admin.put(`${posts}/${id}`, aDraft({ slug: 'new' }))
+  await admin.put(`/api/admin/blog/posts/${id}`, aDraft({ slug: 'new' }))
   await visitor.post('/api/arrivals', [`http://localhost:8888/diary/new?${QUERY}`, '', 0.5])
   const [{ links }] = (await read(await findFirmDay(new Date()))).campaigns
   expect(links).toMatchObject([{ hasTarget: true, figures: { visits: 1 } }])

@@ -55,8 +55,7 @@ test.each(BACKUPS)('the screens show what is in %s', async (file) => {
   await inbox.rebuild()
   await groupLeadsByPerson({ startsOver: true })
   await rollUp({ startsOver: true })
-  const counted = (await funnelDays.all()).flatMap(({ cells }) => cells)
-  expect(counted.filter(({ contacted }) => contacted > 0)).not.toEqual([])
+  expect(JSON.stringify(await funnelDays.all())).toMatch(/"contacted":[1-9]/)
   const options = { now: new Date(madeAt), searchMs: 60_000 }
   const { leads: listed } = await readLeadPage({}, options)
   expect(new Set(listed.map(({ kind }) => kind))).toEqual(new Set(['contact', 'assessment']))

@@ -18,6 +18,9 @@ import { createSiteFolder } from '#tests/support/site.ts'
 
 /** The days after it include the end of a month. */
 const FIRST = '2026-02-27'
+const FIRST_DAY = { quiz: 'quiz-b', from: FIRST, to: FIRST }
+const MORNING_AFTER = new Date(`${addDays(FIRST)}T04:00:00Z`)
+const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** A visit to quiz B, which answers its first question as often as there are options. */
 async function visit({
@@ -59,9 +62,7 @@ describe('the report of a funnel', () => {
     await visit({ version: newest })
     for (const _ of ['one', 'another']) await visit({ version: oldest, options: [1] })
     await visit()
-    const now = new Date(`${addDays(FIRST)}T04:00:00Z`)
-    const read = (wording?: string) =>
-      readFunnelReport({ quiz: 'quiz-b', from: FIRST, to: FIRST, wording }, now)
+    const read = (wording?: string) => readFunnelReport({ ...FIRST_DAY, wording }, MORNING_AFTER)
     const first = await read()
     expect(first.wordings).toEqual([
       { version: newest, since: ['2026-02-27'], views: 1 },
@@ -83,8 +84,7 @@ describe('the report of a funnel', () => {
     ]
     for (const version of [gone, newest]) await visit({ version })
     await quizVersions.remove(`quiz-b/${gone}`)
-    const now = new Date(`${addDays(FIRST)}T04:00:00Z`)
-    const report = await readFunnelReport({ quiz: 'quiz-b', from: FIRST, to: FIRST }, now)
+    const report = await readFunnelReport(FIRST_DAY, MORNING_AFTER)
     expect(report.wordings.map(({ version }) => version)).toEqual([newest, gone])
     expect(report.questions).not.toEqual([])
   })
@@ -98,7 +98,7 @@ describe('the report of a funnel', () => {
     await visit()
     const now = new Date(`${addDays(FIRST, 1)}T12:00:00Z`)
     expect(await rollUp({ now })).toEqual([FIRST])
-    const report = await readFunnelReport({ quiz: 'quiz-b', from: FIRST, to: FIRST }, now)
+    const report = await readFunnelReport(FIRST_DAY, now)
     expect(report.tally.views).toBe(1)
     const { targets } = await readCampaignOverview({ from: FIRST, to: FIRST }, now)
     expect(targets.map(({ path }) => path)).not.toContain('/ads')
@@ -107,16 +107,12 @@ describe('the report of a funnel', () => {
 
   test('counts the last answer to a question', async () => {
     await visit({ options: [0, 1] })
-    const report = await readFunnelReport(
-      { quiz: 'quiz-b', from: FIRST, to: FIRST },
-      new Date(`${addDays(FIRST)}T04:00:00Z`),
-    )
+    const report = await readFunnelReport(FIRST_DAY, MORNING_AFTER)
     expect(report.tally.questions[0]?.options).toEqual([0, 1])
   })
 })
 
 describe('a roll-up', () => {
-  const noon = (day: string) => new Date(`${day}T12:00:00Z`)
   test('gives the same records when it runs again', async () => {
     for (const day of [0, 0, 2]) await visit({ day })
     const now = noon(addDays(FIRST, 3))
@@ -156,23 +152,17 @@ describe('a roll-up', () => {
 
 const DAY = '2026-01-30'
 const INVENTED = CAMPAIGN_LIMIT + 60
-const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 const period = { quiz: 'quiz-b', from: DAY, to: addDays(DAY) }
 
 /** Names that need a hash: too long for a key. */
 const invented = (index: number) => `${index}-${'x'.repeat(90)}`
 
+const tagsOf = (utm_campaign: string) => ({ utm_source: 'spam', utm_medium: 'x', utm_campaign })
+
 async function view(day: string, campaign: string): Promise<void> {
-  await saveEvent(
-    {
-      sessionId: crypto.randomUUID(),
-      quizId: 'quiz-b',
-      eventType: 'page_view',
-      eventData: '{"questionIndex":0}',
-    },
-    new URLSearchParams({ utm_source: 'spam', utm_medium: 'x', utm_campaign: campaign }).toString(),
-    noon(day),
-  )
+  const session = { sessionId: crypto.randomUUID(), quizId: 'quiz-b' }
+  const event = { ...session, eventType: 'page_view', eventData: '{"questionIndex":0}' } as const
+  await saveEvent(event, new URLSearchParams(tagsOf(campaign)).toString(), noon(day))
 }
 
 async function inventNames(day: string): Promise<void> {
@@ -180,8 +170,7 @@ async function inventNames(day: string): Promise<void> {
 }
 
 async function saveLinkFor(campaign: string): Promise<void> {
-  const tags = { utm_source: 'spam', utm_medium: 'x', utm_campaign: campaign }
-  await saveLink({ path: '/ads/quiz-b', tags }, 'ada', noon(DAY))
+  await saveLink({ path: '/ads/quiz-b', tags: tagsOf(campaign) }, 'ada', noon(DAY))
 }
 
 test('a saved link is counted by name, and every view, however many names are invented', async () => {
