@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSentJson } from '#domain/parse-text.ts'
+import { decodePercent, parseSentJson } from '#domain/parse-text.ts'
 
 test.each(['', '{', '[1,]'])('%j is no JSON, so it has no value', (text) => {
   expect(parseSentJson(text)).toBeUndefined()
@@ -10,4 +10,11 @@ test('lone surrogates are replaced in keys and values, also below thousands of l
   const [before, after] = ['['.repeat(30_000), ']'.repeat(30_000)]
   expect(parseSentJson(text)).toEqual({ '\ufffd': 'a\ufffd', '\u{1f600}': '\\ud800' })
   expect(parseSentJson(`${before}${text}${after}`)).toHaveLength(1)
+})
+
+test.each([
+  ['a%20b', 'a b'],
+  ['%', undefined],
+])('%j without percent encoding is %j', (text, decoded) => {
+  expect(decodePercent(text)).toBe(decoded)
 })

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePart } from '#domain/storage/download-part.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
-import { buildNewestFirstKey, reverseTime, readTimeOfKey } from '#domain/storage/time-key.ts'
+import {
+  buildNewestFirstKey,
+  readAgeOfKey,
+  readTimeOfKey,
+  reverseTime,
+} from '#domain/storage/time-key.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
 const anyTime = fc.date({ min: new Date(0), max: new Date('2286-11-20'), noInvalidDate: true })
@@ -22,12 +27,14 @@ test('the time of a key can be read from the key', () => {
     fc.property(anyTime, fc.uuid(), (at, id) => {
       expect(readTimeOfKey(buildNewestFirstKey(at, id))).toEqual(at)
       expect(readTimeOfKey(reverseTime(at))).toEqual(at)
+      expect(readAgeOfKey(reverseTime(at), new Date(at.getTime() + 7))).toBe(7)
     }),
   )
 })
 
 test.each(['', 'abc', '123-x', '12345678901234-x'])('the time of a key is none in %j', (key) => {
   expect(readTimeOfKey(key)).toBeUndefined()
+  expect(readAgeOfKey(key, new Date())).toBe(Infinity)
 })
 
 test('the header of a part can be read back', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { parseTable } from '#domain/csv/csv.ts'
-import { decodeText } from '#domain/decode-text.ts'
 import {
   chooseLayout,
   isSameHeaders,
@@ -106,12 +105,6 @@ test.each([
   ['Day,Campaign,Cost (net),Currency\n2026-03-01,Spring,1.00,Dollars', []],
 ])('the currencies of %j other than the dollar are %j', (text, currencies) => {
   expect(read(text).otherCurrencies).toEqual(currencies)
-})
-
-test.each(['latin1', 'utf8', 'utf16le'] as const)('a text in %s is read', (encoding) => {
-  const text = 'Währungscode'
-  const bytes = Buffer.from(encoding === 'utf16le' ? `\uFEFF${text}` : text, encoding)
-  expect(decodeText(bytes).text).toBe(text)
 })
 
 test.each([
