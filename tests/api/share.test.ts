@@ -89,8 +89,13 @@ test.each([
 test('an opt-out stops emails with the same response to the sender, and stores nothing', async () => {
   await send()
   expect((await optOut({ token: await makeToken() })).status).toBe(201)
-  const again = await send({ quizId: 'quiz-a', toEmail: ' GRACE@example.com' })
-  expect(again).toMatchObject({ status: 201, body: { ok: true } })
+  for (const toEmail of [' GRACE@example.com', 'grace+1@example.com']) {
+    const again = await send({
+      quizId: toEmail.includes('+') ? 'full-assessment' : 'quiz-a',
+      toEmail,
+    })
+    expect(again).toMatchObject({ status: 201, body: { ok: true } })
+  }
   expect([await outbox.keys(), await leads.keys()]).toMatchObject([{ length: 1 }, { length: 1 }])
 })
 

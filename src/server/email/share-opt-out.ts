@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { foldAddressTag } from '#domain/email/email-address.ts'
 import { invalidField } from '#domain/failure.ts'
 import { HOUR_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
@@ -20,14 +21,18 @@ export const shareOptOuts = collection('share-opt-outs', z.object({ at: z.iso.da
 /** The token of 0.2.0 and before: the hash of an address and its signature. */
 const SIGNED = /^([0-9a-f]{64})\.([0-9a-f]{64})$/
 
-/** The link at the end of a share email that stops further ones. It works forever. */
+/** The link at the end of a share email that stops further ones to its mailbox. Works forever. */
 export async function buildOptOutLink(address: string): Promise<string> {
-  return `${siteUrl()}/ads/opt-out?token=${await seal('opt-out', { sub: hashAddress(address) })}`
+  const sub = hashAddress(foldAddressTag(address))
+  return `${siteUrl()}/ads/opt-out?token=${await seal('opt-out', { sub })}`
 }
 
 export async function isOptedOut(address: string): Promise<boolean> {
+  // The links of earlier releases opted out an address with its tag.
+  const hashes = [foldAddressTag(address), address].map(hashAddress)
   // The key alone counts: a record that cannot be read is an opt-out too.
-  return (await shareOptOuts.keys(hashAddress(address))).length > 0
+  const found = await Promise.all(hashes.map((hash) => shareOptOuts.keys(hash)))
+  return found.flat().length > 0
 }
 
 /**

@@ -12,7 +12,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { issueLink } from '../accounts/links/link-store.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
 import { endWaiting, listWaiting, outbox } from '../email/outbox.ts'
-import { buildOptOutLink } from '../email/share-opt-out.ts'
+import { buildOptOutLink, isOptedOut } from '../email/share-opt-out.ts'
 import { deliverEmail, DELIVERY_MS, readEmailSetup } from '../email/smtp.ts'
 import { siteUrl } from '../environment.ts'
 import { ignoreFailure } from '../failing-work.ts'
@@ -101,8 +101,8 @@ async function claimDueEmail(key: string, now: Date): Promise<Email | undefined>
 type Links = Readonly<Record<string, string>>
 
 /**
- * The values of an email's placeholders, `undefined` when its link is over. They are made at the
- * delivery, so that no outbox, list or backup ever holds a link that works.
+ * The values of an email's placeholders, `undefined` when no one may get it anymore. They are made
+ * at the delivery, so that no outbox, list or backup ever holds a link that works.
  */
 async function makeLinks({ kind, to, linkId }: Email): Promise<Links | undefined> {
   if (kind === 'privacy') {
@@ -110,13 +110,16 @@ async function makeLinks({ kind, to, linkId }: Email): Promise<Links | undefined
     const token = await seal('privacy link', { sub: to })
     return { link: `${siteUrl()}/privacy/records?token=${token}` }
   }
-  const optOut = kind === 'share' || kind === 'result' ? { optOut: await buildOptOutLink(to) } : {}
+  const isOfQuiz = kind === 'share' || kind === 'result'
+  // Its receiver may have opted out while it waited.
+  if (isOfQuiz && (await isOptedOut(to))) return undefined
+  const optOut = isOfQuiz ? { optOut: await buildOptOutLink(to) } : {}
   if (linkId === undefined) return optOut
   const link = kind === 'result' ? await issueResultLink(to, linkId) : await issueLink(linkId)
   return link === undefined ? undefined : { link, ...optOut }
 }
 
-/** An email whose link is over, because the password was changed or the account is gone. */
+/** An email that no one may get anymore, because its account or its receiver has changed since. */
 async function discardOutdated(key: string): Promise<void> {
   await ignoreFailure(
     'not-found',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outbox } from '#server/email/outbox.ts'
+import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { isOptedOut, saveOptOut } from '#server/email/share-opt-out.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { replyToLead } from '#server/leads/replies.ts'
@@ -44,8 +44,11 @@ test.each([
   await sendDueEmails()
   const [token = ''] = findTokens(/opt-out\?token=(\S+)/)
   expect(await readAllRecords()).not.toContain(token)
+  await queueEmail({ kind: 'share', to: ADA, subject: 'It waits', text: '' })
   await saveOptOut(token)
   expect(await isOptedOut(ADA)).toBe(true)
+  await sendDueEmails()
+  expect(mail.received).toHaveLength(1)
 })
 
 test('a placeholder that a person typed stays as it is', async () => {
