@@ -53,7 +53,7 @@ test('campaign links count the visits to a page that was renamed', async () => {
 })
 
 const aLink = (path = '/ads/quiz-b') => saveLink({ path, tags }, 'ada')
-const change = (id: string, path: string, isArchived = false, given: object = {}) =>
+const change = (id: string, path: string, isArchived?: boolean, given: object = {}) =>
   admin.put(`${PATH}/${id}`, { path, tags: { ...tags, ...given }, isArchived })
 
 test('a campaign link can lead elsewhere, and keeps who made it and when', async () => {
@@ -65,10 +65,11 @@ test('a campaign link can lead elsewhere, and keeps who made it and when', async
   expect((await toContact()).status).toBe(404)
 })
 
-test('a campaign link is archived and put back, also when its page is gone', async () => {
+test('a campaign link is archived and put back, also when its page is gone, and not by other changes', async () => {
   const { id } = await aLink()
   for (const isArchived of [true, false]) {
-    expect((await change(id, '/ads/quiz-b', isArchived)).status).toBe(200)
+    for (const sent of [isArchived, undefined])
+      expect((await change(id, '/ads/quiz-b', sent)).status).toBe(200)
     expect((await savedLinks.find(id))?.archivedAt !== undefined).toBe(isArchived)
   }
   const gone = { id: '0'.repeat(32), path: '/diary/gone', tags, createdBy: 'ada' }

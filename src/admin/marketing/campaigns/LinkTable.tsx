@@ -152,7 +152,7 @@ function useLinkActions(links: readonly LinkWithFigures[], onBuild: Props['onBui
       ...(mayReadLeads
         ? [{ label: 'Leads', onChoose: () => navigate(`/admin/leads?${buildLeadFilter(link)}`) }]
         : []),
-      { label: 'Edit', onChoose: () => onBuild({ path, tags, editing: { id, isArchived } }) },
+      { label: 'Edit', onChoose: () => onBuild({ path, tags, editing: { id } }) },
       { label: 'Duplicate', onChoose: () => onBuild({ path, tags }) },
       { label: isArchived ? 'Restore' : 'Archive', onChoose: () => save.mutate(archived) },
       { label: 'Delete', onChoose: () => deletion.ask(link) },

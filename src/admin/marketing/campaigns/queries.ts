@@ -19,7 +19,7 @@ export interface LinkDraft {
   readonly path?: string
   readonly tags: CampaignTags
   /** The saved link that is changed. */
-  readonly editing?: { readonly id: string; readonly isArchived: boolean }
+  readonly editing?: { readonly id: string; readonly isArchived?: boolean }
 }
 
 export function useSaveLink({ isConcurrent = false } = {}) {

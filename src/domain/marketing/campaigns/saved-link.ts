@@ -34,9 +34,9 @@ export const newLinkSchema = z.strictObject({
   tags: tagsSchema,
 })
 
-/** The new state of a saved link. */
+/** The new state of a saved link. Without `isArchived` it stays on its list. */
 export const linkChangeSchema = newLinkSchema.extend({
-  isArchived: z.boolean('isArchived must be true or false'),
+  isArchived: z.boolean('isArchived must be true or false').optional(),
 })
 
 export const savedLinkSchema = z.object({

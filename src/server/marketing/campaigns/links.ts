@@ -31,8 +31,9 @@ export async function saveLink(link: NewLink, by: string, now = currentTime()): 
  * @throws {Failure} `not-found`, `invalid` for an unknown page, or `conflict` when the new address
  *   is already saved.
  */
-export async function changeLink(id: string, { path, tags, isArchived }: LinkChange) {
+export async function changeLink(id: string, { path, tags, ...change }: LinkChange) {
   const link = await findLink(id)
+  const { isArchived = link.archivedAt !== undefined } = change
   const archivedAt = isArchived ? (link.archivedAt ?? currentTime().toISOString()) : undefined
   const newId = buildLinkId({ path, tags })
   // The page of a saved link may be gone, so it is not checked again.
