@@ -49,9 +49,10 @@ export function usePhrase(phrase: string) {
   })
 }
 
-/** "1 text and 3 posts". */
+/** "1 text and 3 posts", or "2 texts". */
 export function countMatches({ places, posts }: PhraseMatches): string {
-  return `${formatCount(places.length, 'text')} and ${formatCount(posts.length, 'post')}`
+  const counts = [formatCount(places.length, 'text'), formatCount(posts.length, 'post')]
+  return counts.filter((count) => !count.startsWith('0 ')).join(' and ') || 'no text'
 }
 
 export function saveEdit(id: string, edit: ContentEdit & { decided?: readonly Path[] }) {
