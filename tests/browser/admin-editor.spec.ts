@@ -41,6 +41,8 @@ test('every tool and color writes HTML that the policy allows', async ({ page })
 
   await content.fill('Words')
   await content.press('ControlOrMeta+A')
+  await findTool(page, 'Heading 2').dblclick()
+  await expect.poll(() => readHtml(content)).toBe('<p>Words</p>')
   await findTool(page, 'Text color').click()
   await page.getByRole('button', { name: 'Accent', exact: true }).click()
   await expect.poll(() => readHtml(content)).toContain('style="color: rgb(138, 78, 31)')

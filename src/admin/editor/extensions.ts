@@ -62,6 +62,8 @@ export const extensions: Extensions = [
       HTMLAttributes: { target: null, rel: null, class: null },
     },
     undoRedo: { depth: 100, newGroupDelay: 1000 },
+    // With everything selected, the next press on a heading would make the added paragraph one too.
+    trailingNode: { notAfter: ['heading'] },
   }),
   StyledText,
   // Data URLs may be pasted and are uploaded at once: see images.ts.
