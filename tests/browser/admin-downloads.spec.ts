@@ -28,6 +28,7 @@ test('a backup that was canceled or cut off becomes one complete archive', async
   await button.click()
   const status = page.getByRole('status').filter({ hasText: 'download stopped' })
   await expect(status).toContainText('The connection ended before the file was complete.', PARTS)
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await expectAccessible(page)
 
   const downloading = page.waitForEvent('download')

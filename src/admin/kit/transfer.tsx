@@ -63,8 +63,9 @@ export function Transfer(props: TransferProps) {
           {...{ labels, variant }}
           send={transfer}
           isReady={isReady && isOnline}
-          // Not at once, because it may appear under the pointer of a double click.
-          onCancel={isPending && progress ? cancel : undefined}
+          // Not at once, because it may appear under the pointer of a double click. What has stopped
+          // could be resumed.
+          onCancel={progress && (isPending || error) ? cancel : undefined}
         />
       </Form>
       <p role="status" className={`text-muted empty:absolute ${props.className ?? ''}`}>
