@@ -5,7 +5,7 @@ import { signInByApi, expect, hold, stopClock, test } from '#tests/support/brows
 
 // 401 before signing in; 404, 409, 412 and a lost response where a test causes them.
 test.use({
-  expectedErrors: ['404 (Not Found)', '409 (Conflict)', '412 (Precondition', 'net::ERR_FAILED'],
+  expectedErrors: ['404 (Not', '409 (Conflict)', '412 (Pre', 'net::ERR_FAILED', '/ModalDialog.'],
 })
 
 test.beforeEach(({ page }) => signInByApi(page))
@@ -184,10 +184,13 @@ test('a post whose creation got no response is created once', async ({ page }) =
   await expect(page).toHaveURL(/\/edit$/)
 })
 
-test('typing that never pauses is stored on the device within three seconds', async ({ page }) => {
+test('typing that never pauses is stored on the device within three seconds, and leaving fails in words', async ({
+  page,
+}) => {
   const { id } = await createDraft(page)
   await page.clock.install()
   await openEditor(page, { id })
+  await page.route(/ModalDialog/, (route) => route.abort())
   await stopClock(page)
   await page.getByLabel('Content').click()
   // Numbered words, four a second.
@@ -202,6 +205,9 @@ test('typing that never pauses is stored on the device within three seconds', as
       return Math.max(...Array.from(stored.matchAll(/n(\d+) /g), ([, number]) => Number(number)))
     })
     .toBeGreaterThan(typed - 3 * 4)
+  await page.clock.resume()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Unsaved changes to a post are kept')
 })
 
 test('leaving asks about what was typed during a save, as soon as that is done', async ({

@@ -60,7 +60,6 @@ export default function AdminApp(site: AdminSite) {
                 <Screen permission="anyone" Content={NotFound} />
               </Route>
             </Switch>
-            <LeaveDialog />
           </Router>
         </AuthProvider>
       </QueryClientProvider>
@@ -75,6 +74,7 @@ function Screen({ permission, Content }: Pick<(typeof routes)[number], 'permissi
   const screen = (
     <ErrorBoundary fallback={<BrokenScreen />}>
       <Content />
+      <LeaveDialog />
     </ErrorBoundary>
   )
 
