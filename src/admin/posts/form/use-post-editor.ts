@@ -97,16 +97,16 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
   const client = useQueryClient()
   const { refuse, lacksTitle } = useRefusal(form)
   const { conflict, setConflict, ...sending } = useSave(form, words, onCreated)
-  const { ask, send, pending, error, question } = sending
+  const { ask, pending, error, question } = sending
   const isSaving = pending !== undefined
 
-  function save(change: StatusChange = {}, { stays = false } = {}) {
+  function save(change: StatusChange = {}, { stays = false, replaced = base } = {}) {
     if (isSaving) return
     const fields = form.takeOverLatest()
     const obstacle = findObstacle(fields, words)
     if (obstacle) return refuse(fields, obstacle)
     const deadLinks = listPublicDeadLinks(client, fields, change.status ?? base?.post.status)
-    ask({ replaced: base, stays, fields, change, deadLinks })
+    ask({ replaced, stays, fields, change, deadLinks })
   }
 
   /** Ends the conflict. @param winner Whose version of the post is saved; none to go on editing. */
@@ -116,7 +116,7 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
     const { theirs, rejected } = conflict
     if (winner === 'theirs') return form.replaceWithTheirs(theirs)
     form.rebase(theirs)
-    send({ ...rejected, replaced: theirs })
+    save(rejected.change, { stays: rejected.stays, replaced: theirs })
   }
 
   const suggestedSlug = findSuggestedSlug(error?.cause)
