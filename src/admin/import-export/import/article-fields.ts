@@ -40,7 +40,7 @@ export function readArticle(path: string, { notes: lost = [], ...source }: Artic
   return {
     fields: {
       title,
-      slug: readSlug(readText(matter, 'slug') ?? parseName(path), path),
+      slug: readSlug(readText(matter, 'slug') ?? parseName(path)),
       ...(description && { description }),
       ...(author && { author }),
       ...(matter['featured'] === true && { featured: true }),
@@ -79,10 +79,10 @@ function cutText(name: string, text: string, max: number, notes: string[]): stri
   return text.slice(0, max).trim()
 }
 
-/** Returns the address of an article, the same for each import of a file, so that no second article is made. */
-function readSlug(name: string, path: string): string {
+/** Returns the address of an article, the same for each import, so that no second article is made. */
+function readSlug(name: string): string {
   const slug = slugify(removeAccents(name)).slice(0, SLUG_MAX_LENGTH).replace(/-$/, '')
-  const hash = [...path].reduce((sum, char) => (Math.imul(sum, 31) + char.charCodeAt(0)) >>> 0, 0)
+  const hash = [...name].reduce((sum, char) => (Math.imul(sum, 31) + char.charCodeAt(0)) >>> 0, 0)
   return slug || `article-${hash.toString(16)}`
 }
 

@@ -73,7 +73,7 @@ test.each([
 test('a file without a title or Latin letters always gets the same address', () => {
   const first = read('Text.', '日本語.md').fields
   expect(first).toEqual({ title: '日本語', slug: expect.stringMatching(/^article-[0-9a-f]+$/) })
-  expect(read('Other text.', '日本語.md').fields.slug).toBe(first.slug)
+  expect(read('Other text.', 'export of 2026-11-26/日本語.md').fields.slug).toBe(first.slug)
 })
 
 test('an article is cut where it is too long, and its notes say so', () => {
