@@ -102,11 +102,13 @@ const OF_CAMPAIGN = ['return_on_ad_spend', 'cost', 'leads'] as const
 
 function writeWeeklyEmail(report: WeekReport, currency: string): { subject: string; text: string } {
   const { from, to, total, rows } = report
+  const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const [first, last] = [from, to].map((day) => days.format(new Date(day)))
   const query = new URLSearchParams({ from, to })
   const list = (names: readonly FigureName[], figures: ComparedFigures) =>
     names.flatMap((name) => describeFigure(name, figures, currency))
   const lines = [
-    `The week from ${from} to ${to}, and how it differs from the week before:`,
+    `The week from ${first} to ${last}, and how it differs from the week before:`,
     '',
     ...list(TOTALS, total),
     '',
