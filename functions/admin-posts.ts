@@ -126,9 +126,9 @@ export default defineRoutes([
   ),
 
   authors.delete('/api/admin/blog/posts/:id/preview', async ({ actor, params }) => {
-    const { id, slug } = await findPost(params.id)
+    const { id, title } = await findPost(params.id)
     await revokePreviews(id)
-    await recordActivity(actor, 'post.previews-revoked', slug)
+    await recordActivity(actor, 'post.previews-revoked', title)
   }),
 
   /** A part of all posts with their texts, one on each line. */

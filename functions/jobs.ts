@@ -81,9 +81,9 @@ export const jobs = {
     let isPublished = false
     const steps = {
       publish: () =>
-        publishDuePosts(now, async ({ slug }) => {
+        publishDuePosts(now, async ({ title }) => {
           isPublished = true
-          await recordActivity('system', 'post.published', slug)
+          await recordActivity('system', 'post.published', title)
         }),
       requestBuild: async () => {
         // An author chose the time, so the build does not wait for other saves.

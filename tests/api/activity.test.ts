@@ -37,6 +37,7 @@ test('work on articles is in the log', async () => {
   await deed('post.previews-revoked', `DELETE ${path}/preview`)
   await deed('post.deleted', `DELETE ${path}`)
   await deed('post.restored', `POST ${path}/restore`)
+  expect((await activities.all())[0]?.subject).toBe('Other')
   await deed('publishing.retried', 'POST admin/publishing')
 })
 

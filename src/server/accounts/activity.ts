@@ -17,7 +17,7 @@ const OWN_SHOWN = 20
 export const activities = collection('activity', activitySchema)
 
 /**
- * Record an action, such as `record(user, 'post.created', 'selling-your-firm')`.
+ * Record an action, such as `record(user, 'post.created', 'Selling your firm')`.
  *
  * Called after the deed, which stands even when its record cannot be written: then the log says so.
  */

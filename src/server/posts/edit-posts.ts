@@ -144,7 +144,7 @@ export async function publishChange(
 ): Promise<void> {
   const urgency = findBuildUrgency(before, post)
   if (urgency) waitUntil(requestBuild(urgency))
-  await recordActivity(actor, `post.${action}`, post.slug)
+  await recordActivity(actor, `post.${action}`, post.title)
 }
 
 /**
