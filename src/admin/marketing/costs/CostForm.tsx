@@ -2,13 +2,19 @@ import { useContext } from 'react'
 import type { Issues } from '#client/api.ts'
 import { buildCampaignName } from '#domain/attribution/tag.ts'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
-import { isCostPeriod, type KnownCampaign, spreadCost } from '#domain/marketing/costs/layout.ts'
+import {
+  isCostPeriod,
+  type KnownCampaign,
+  planStoring,
+  spreadCost,
+} from '#domain/marketing/costs/layout.ts'
 import { findTypedMark, readAmount, readCount } from '#domain/money/read-amount.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form, SubmitButton, useTexts } from '../../kit/forms/Form.tsx'
 import { SiteContext, useToday } from '../../kit/site.ts'
 import { Section } from '../../kit/Tile.tsx'
-import { useStoreCosts } from './queries.ts'
+import { useCosts, useStoreCosts } from './queries.ts'
+import { findPeriod, OverlapNotice } from './TablePreview.tsx'
 
 const EMPTY = { end: '', campaign: '', source: '', medium: '', content: '', amount: '', clicks: '' }
 
@@ -25,11 +31,14 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
     (texts) => readCosts(texts, currency).issues,
   )
   const { day, campaign, source, medium } = typed
+  const { costs } = readCosts(typed, currency)
+  const stored = useCosts(findPeriod({ costs }), costs.length > 0)
+  const { overlapping } = planStoring(costs, stored.data?.costs ?? [])
   const store = useStoreCosts(() => reset({ ...EMPTY, day, campaign, source, medium }))
   return (
     <Section title="Enter a cost" className="card grid gap-4">
       <Form
-        onSubmit={() => check() && store.mutate({ costs: readCosts(typed, currency).costs })}
+        onSubmit={() => check() && store.mutate({ costs })}
         autoComplete="off"
         className="grid gap-4"
       >
@@ -51,6 +60,7 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
           <TextField label={`Cost (${currency})`} inputMode="decimal" {...bindField('amount')} />
           <TextField label="Clicks (optional)" inputMode="numeric" {...bindField('clicks')} />
         </div>
+        <OverlapNotice costs={overlapping} />
         <SubmitButton variant="small" className="w-fit" labels={['Store cost']} send={store} />
       </Form>
     </Section>

@@ -49,8 +49,8 @@ function findObstacle({ table, read }: Props, currency: string): string {
   return `${sentence} Nothing was stored. Export it in ${currency}, or convert the amounts first.`
 }
 
-/** The period of a table's costs; its days are empty where there is none. */
-function findPeriod({ costs }: ReadTable): Period {
+/** The period of costs; its days are empty where there is none. */
+export function findPeriod({ costs }: Pick<ReadTable, 'costs'>): Period {
   const days = costs.map(({ day }) => day).toSorted()
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
@@ -95,17 +95,16 @@ function ImportPlan({ table, read, layout, onStored }: Props) {
   )
 }
 
-/** Names stored costs that may be those of the table, so that the person decides whether both are counted. */
-function OverlapNotice({ costs }: { costs: readonly Cost[] }) {
+/** Names stored costs that may be the same money, so that the person decides whether both are counted. */
+export function OverlapNotice({ costs }: { costs: readonly Cost[] }) {
   const formatAmount = useAmountFormat()
   const days = new Set(costs.map(({ day }) => day)).size
   if (days === 0) return null
   return (
     <p className="notice">
-      {formatCount(days, 'day')} of this table already {days === 1 ? 'has' : 'have'} costs of the
-      same campaigns that are divided otherwise by platform or ad: {formatAmount(sumAmounts(costs))}
-      . They stay, and both are added up. If they are the same money, delete those under “Stored
-      costs” first.
+      {formatCount(days, 'day')} already {days === 1 ? 'has' : 'have'} costs of the same campaigns
+      that are divided otherwise by platform or ad: {formatAmount(sumAmounts(costs))}. They stay,
+      and both are added up. If they are the same money, delete those under “Stored costs” first.
     </p>
   )
 }
