@@ -125,6 +125,7 @@ test('a rename lists the texts with the old name, and a phrase is replaced in th
 }) => {
   await signInByApi(page)
   await page.goto('/admin/content/site')
+  await expect(page.getByLabel('Opens').first()).toHaveAttribute('type', 'time')
   await page.getByLabel('Name of the firm').fill('Oak & Partners')
   await page.getByText('Preview', { exact: true }).click()
   const preview = page.getByTitle('Preview of Home page').contentFrame()
@@ -140,6 +141,7 @@ test('a rename lists the texts with the old name, and a phrase is replaced in th
   await page.keyboard.press('Enter')
   const texts = page.getByRole('list', { name: 'Texts' })
   await expect(texts.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('“from garage to exit” is in 2 texts.')).toBeVisible()
   const replace = page.getByRole('button', { name: /^Replace in/ })
   await expect(replace).toHaveAttribute('aria-disabled', 'true')
   await texts.getByRole('checkbox', { name: /^Select Firm and site/ }).check()

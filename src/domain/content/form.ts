@@ -36,6 +36,8 @@ export interface Form {
   readonly choiceOf?: string
   /** A phone number, which is put in order. */
   readonly phone?: boolean
+  /** A time of day. */
+  readonly time?: boolean
   /** A text of several lines. */
   readonly multiline?: boolean
   /** An address inside the site or a full one. */

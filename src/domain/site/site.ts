@@ -85,7 +85,7 @@ const time = requirePattern(
   /^(?:[01]\d|2[0-3]):[0-5]\d$/,
   'must be a time such as "09:00"',
   z.string(),
-)
+).meta({ time: true })
 
 const days = requirePattern(
   /^(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:-(?:Mo|Tu|We|Th|Fr|Sa|Su))?$/,
