@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import runDueJobs from '#functions/jobs.ts'
+import { accountLinks, createLink } from '#server/accounts/links/link-store.ts'
 import { FORMER_STORES } from '#server/archive/stores.ts'
 import { replaceClock } from '#server/clock.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
@@ -203,6 +204,19 @@ test('the cleanup removes idempotency records after two days', async () => {
   await saveLead({ ...aContact(), idempotencyKey: 'old' }, old)
   await runAlone('cleanup')
   expect(await idempotencyRecords.all()).toMatchObject([{ receivedAt: recent?.toISOString() }])
+})
+
+test('the cleanup removes links of accounts after a week, when they cannot work anymore', async () => {
+  const now = Date.now()
+  const target = { purpose: 'invitation', issuedBy: crypto.randomUUID(), isAdmin: false } as const
+  const links = [7, 7.1].map((days) => {
+    setTime(now - days * 24 * HOUR_MS)
+    return createLink({ ...target, permissions: [] })
+  })
+  const [recent] = await Promise.all(links)
+  setTime(now)
+  await runAlone('cleanup')
+  expect(await accountLinks.keys()).toEqual([recent?.id])
 })
 
 test('the roll-up closes the last day that ended an hour ago, and stores the wording of each ads quiz', async () => {

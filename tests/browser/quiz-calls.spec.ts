@@ -1,15 +1,8 @@
 import { expect, test } from '#tests/support/browser-test.ts'
+import { NO_CAMPAIGN } from '#tests/support/leads.ts'
 import { answer, choose, playQuizB, press, sentCalls } from '#tests/support/quiz-actions.ts'
 
 const SUBMISSIONS = '/api/ads/quiz-submissions'
-const NO_CAMPAIGN = {
-  utm_source: '',
-  utm_campaign: '',
-  utm_content: '',
-  utm_medium: '',
-  utm_term: '',
-  referer: '',
-}
 
 test('the quiz sends exactly the specified calls and fields, once', async ({ page }) => {
   const calls = sentCalls(page)

@@ -17,6 +17,15 @@ export function aContact(
   }
 }
 
+export const NO_CAMPAIGN = {
+  utm_source: '',
+  utm_campaign: '',
+  utm_content: '',
+  utm_medium: '',
+  utm_term: '',
+  referer: '',
+}
+
 /** A quiz submission; a test passes what it is about. */
 export function aQuizResult(
   given: Partial<Extract<NewLead, { kind: 'quiz' }>> = {},
@@ -27,15 +36,7 @@ export function aQuizResult(
     quizId: 'quiz-b',
     score: 3,
     answers: { 0: 'Yes', 1: 'Above 30%', 2: 'Over a year ago' },
-    campaign: {
-      utm_source: '',
-      utm_campaign: '',
-      utm_content: '',
-      utm_medium: '',
-      utm_term: '',
-      referer: '',
-      ...utm,
-    },
+    campaign: { ...NO_CAMPAIGN, ...utm },
     ...given,
   }
 }

@@ -123,9 +123,9 @@ function answer(...first: Send[]): void {
 }
 
 const status =
-  (code: number): Send =>
+  (code: number, headers = {}): Send =>
   () =>
-    Promise.resolve(new Response('', { status: code }))
+    Promise.resolve(new Response('', { status: code, headers }))
 const broken: Send = () => Promise.reject(new TypeError('fetch failed'))
 /** The store has it, and its answer is lost. */
 const lost: Send = async (input, init) => {
@@ -165,8 +165,7 @@ describe('a request that fails', () => {
 
   test('with 429 makes a command wait a second where the answer says no time', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => {})
-    const headers = { 'x-ratelimit-reset': 'soon' }
-    answer(() => Promise.resolve(new Response('', { status: 429, headers })))
+    answer(status(429, { 'x-ratelimit-reset': 'soon' }))
     await withPatience(() => write(1))
     expect(pauses).toEqual([1_000])
   })
