@@ -64,17 +64,6 @@ test('a request has five required fields, sends them and continues to the assess
   await expectAccessible(page)
 })
 
-test('a form sent before hydration is sent by its island', async ({ page }) => {
-  const calls = sentCalls(page)
-  const release = await hold(page, '**/_astro/assessment*.js')
-  await page.goto('/ads/assessment', { waitUntil: 'domcontentloaded' })
-  await fillForm(page)
-  await press(page, 'Start Full Assessment')
-  release()
-  await expect(page.getByText('Information Submitted', { exact: true })).toBeVisible()
-  expect(calls.map(({ body }) => body['yearFounded'])).toEqual([1998])
-})
-
 test('a failure shows a toast and keeps the fields, also after a visitor went back and returned', async ({
   page,
   expectedErrors,
