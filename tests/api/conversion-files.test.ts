@@ -107,9 +107,7 @@ describe('the files of conversions', () => {
 
   test.each([
     ['google', GOOGLE],
-    ['microsoft', MICROSOFT],
     ['meta', META],
-    ['linkedin', LINKEDIN],
   ])(
     'of %s are off until they are switched on, and then name only later leads',
     async (platform, query) => {
@@ -155,14 +153,6 @@ describe('the files of conversions', () => {
     switchFiles(false)
     const error = expect.stringContaining('switched off')
     expect(await ask('google', id)).toMatchObject({ status: 409, body: { error } })
-  })
-
-  test('have no row of a lead that was erased since', async () => {
-    await writeAfter(GOOGLE)
-    const { id } = (await create('google')).body
-    expect(await rowsOf(id)).toHaveLength(1)
-    for (const key of await leads.keys()) await eraseLead(key)
-    expect(await rowsOf(id)).toEqual([])
   })
 
   test('are found by their own platform and id alone', async () => {
