@@ -58,20 +58,13 @@ describe('a sign-in', () => {
     expect(costs).toEqual([12, 12])
   })
 
-  test('is refused after five failures, from that address only', async () => {
-    await anAccount()
-    expect(await repeat(5, () => signIn(WRONG))).toEqual([401, 401, 401, 401, 401])
-    const { status, headers } = await signIn({ ...RIGHT, username: 'ADA' })
-    expect([status, Number(headers.get('retry-after')) > 590]).toEqual([429, true])
-    expect((await signIn(RIGHT, '203.0.113.8')).status).toBe(200)
-  })
-
   test('lets an owner in on a known device while others guess at the same address', async () => {
     await anAccount()
     const [, device = ''] = (await signIn(RIGHT)).headers.getSetCookie().map(cookieIn)
     await repeat(5, () => signIn(WRONG))
     for (const cookie of ['', 'device=', 'device=invented'])
-      expect((await signIn(RIGHT, '203.0.113.7', cookie)).status).toBe(429)
+      expect((await signIn({ ...RIGHT, username: 'ADA' }, '203.0.113.7', cookie)).status).toBe(429)
+    expect((await signIn(RIGHT, '203.0.113.8')).status).toBe(200)
     expect((await signIn(RIGHT, '203.0.113.7', device)).status).toBe(200)
     await anAccount({ username: 'grace' })
     const guess = () => signIn({ ...WRONG, username: 'grace' }, '203.0.113.7', device)
