@@ -5,43 +5,36 @@ import { startPlatform } from '#platform/platform.ts'
 
 interface TestPlatform {
   readonly url: string
-  readonly dataDir: string
-  /** Stop, and delete the data unless it is opened again. */
-  stop(options?: { keepData: boolean }): Promise<void>
+  /** Stop, and delete the data. */
+  stop(): Promise<void>
 }
 
 interface TestPlatformOptions {
-  /** The built site to serve; `dist` by default. */
-  readonly release?: string
+  /** The built site to serve. */
+  readonly release: string
   /** A folder with functions and netlify.toml; this project by default. */
   readonly project?: string
-  /** The data folder of an earlier platform. */
-  readonly dataDir?: string
-  /** Variables for this platform alone. */
-  readonly environment?: Record<string, string>
 }
 
 /** Start the local platform in this process, on a free port. Stopping it restores the environment. */
-export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const { release = 'dist', project = process.cwd(), environment = {} } = options
+export async function startTestPlatform(options: TestPlatformOptions): Promise<TestPlatform> {
   const before = { ...process.env }
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sideboard-')))
-  Object.assign(process.env, { DATA_DIR: dataDir, ...environment })
+  const dataDir = await mkdtemp(join(tmpdir(), 'sideboard-'))
+  process.env['DATA_DIR'] = dataDir
   const platform = await startPlatform({
-    project,
+    project: process.cwd(),
     dataDir,
     host: '127.0.0.1',
     port: 0,
-    release,
     isQuiet: true,
+    ...options,
   })
   return {
     url: platform.url,
-    dataDir,
-    async stop({ keepData } = { keepData: false }) {
+    async stop() {
       await platform.stop()
       restore(before)
-      if (!keepData) await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -109,7 +109,7 @@ export interface SampleProject {
 }
 
 /** Run the platform with the sample project for the tests of this file. */
-export function useSampleProject(environment: Record<string, string> = {}): SampleProject {
+export function useSampleProject(): SampleProject {
   let folder: TemporaryFolder
   let platform: Awaited<ReturnType<typeof startTestPlatform>>
 
@@ -118,7 +118,6 @@ export function useSampleProject(environment: Record<string, string> = {}): Samp
     platform = await startTestPlatform({
       project: folder.path,
       release: `${folder.path}/site`,
-      environment,
     })
   })
 
