@@ -6,7 +6,7 @@ import { SeededRandom } from './seeded-random.ts'
 
 /** A simulated quarter of a year: what visitors did, planned before any of it is sent. */
 
-export const VISITORS = 1_000
+const VISITORS = 1_000
 const START = Date.parse('2026-01-01T06:00:00Z')
 const DAYS = 90
 const DAY_MS = 86_400_000
