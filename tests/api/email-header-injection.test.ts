@@ -58,16 +58,3 @@ test('a line break in a name never reaches a share email', async () => {
       expect((await sendShare(names)).status, text).toBe(400)
   expect(server.received).toEqual([])
 })
-
-test('a header of a request does not change the host of links in an email', async () => {
-  const headers = {
-    host: 'evil.test',
-    'x-forwarded-host': 'evil.test',
-    forwarded: 'host=evil.test',
-  }
-  await visitor.post('http://evil.test/api/contact', contact, { headers })
-  // The two emails of a message go out in either order, and long lines are folded.
-  const sources = server.received.map(({ source }) => source.replaceAll('=\r\n', '')).join('\n')
-  expect(sources).toContain('/admin/leads/')
-  expect(sources).not.toContain('evil.test')
-})
