@@ -11,12 +11,6 @@ const HOUR_MS = 3_600_000
 
 const ask = () => visitor.get('/api/health')
 
-test('a monitor sees whether the site can store data', async () => {
-  const { status, body, headers } = await ask()
-  expect([status, body]).toEqual([200, { status: 'ok' }])
-  expect(headers.get('cache-control')).toBe('no-store')
-})
-
 test('a monitor sees since when storage does not answer, and nothing else', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   setBlobsFetch(async () => new Response(null, { status: 500 }))
