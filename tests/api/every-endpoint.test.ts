@@ -96,7 +96,6 @@ async function invalidCookies(): Promise<readonly (readonly [fault: string, cook
   return [
     ['nothing', ''],
     ['an empty cookie', `${NAME}=`],
-    ['garbage', `${NAME}=garbage`],
     ['a very long token', `${NAME}=${'a.'.repeat(5000)}`],
     ['five parts of garbage', `${NAME}=a.b.c.d.e`],
     ['a cookie under another name', good.replace(NAME, '__Host-session')],
@@ -104,7 +103,6 @@ async function invalidCookies(): Promise<readonly (readonly [fault: string, cook
     ['alg none', `${NAME}=${encoded({ alg: 'none' })}.${encoded(claims)}.`],
     ['alg none of five parts', `${NAME}=${encoded({ alg: 'none' })}..${iv}.${text}.${tag}`],
     ['a signed token', await signedCookie(claims)],
-    ['no tag', `${NAME}=${head}..${iv}.${text}.`],
     ['a changed text', `${NAME}=${head}..${iv}.A${text?.slice(1)}.${tag}`],
     ['a foreign key', await sealedCookie(claims.jti, FOREIGN)],
     ['a preview link', `${NAME}=${(await createPreview(administrator.id)).url.split('/').at(-1)}`],

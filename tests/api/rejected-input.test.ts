@@ -72,7 +72,6 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
   'POST /api/login': [
     { username: 'ada', password: PASSWORD },
     [{ username: undefined, password: undefined }, 'username', 'password'],
-    [{ username: ' ', password: '' }, 'username', 'password'],
   ],
   'POST /api/account/recovery': [
     { name: 'ada' },
@@ -175,9 +174,7 @@ test.each([
   ['funnel?quiz=quiz-z&' + DAYS, 'quizId'],
   ['funnel?' + DAYS, 'quiz'],
   ['funnel?quiz=quiz-b&to=2026-01-02', 'from'],
-  ['funnel?quiz=quiz-b&from=yesterday&to=2026-01-02', 'from'],
   ['sources?by=color&' + DAYS, 'by'],
-  ['sources?' + DAYS, 'by'],
   ['sources?by=source&page=1&' + DAYS, 'page'],
   ['leads?kind=letter', 'kind'],
   ['leads?status=asleep', 'status'],
