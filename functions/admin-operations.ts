@@ -18,7 +18,6 @@ import { partQuerySchema, partResponse } from '#server/http/part-response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { nameLeads } from '#server/leads/lead-details.ts'
 import { countRecords, findPersonRecords, forgetPerson } from '#server/leads/person.ts'
-import { recordDelivery } from '#server/leads/replies.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { dismissFirstSteps, readFirstSteps } from '#server/operations/first-steps.ts'
 import {
@@ -29,7 +28,7 @@ import {
 import { runStorageCheck } from '#server/operations/health/storage-check.ts'
 import { findSelfCheckStates } from '#server/operations/self-checks/results.ts'
 import { runSelfChecks } from '#server/operations/self-checks/run-self-checks.ts'
-import { sendDueEmails } from '#server/operations/send-emails.ts'
+import { finishSending, sendDueEmails } from '#server/operations/send-emails.ts'
 import { readLogPage } from '#server/storage/ordered-log.ts'
 import { findUnreadableRecord } from '#server/storage/unreadable-records.ts'
 import contact from './contact.ts'
@@ -140,7 +139,7 @@ export default defineRoutes([
     const isRetry = body.act === 'retry'
     const email = await (isRetry ? retryEmail(key) : discardEmail(key))
     if (isRetry) waitUntil(sendDueEmails())
-    else if (email.kind === 'reply') await recordDelivery({ key, email })
+    else await finishSending(key, email)
     // The subject is left out: it can name a person, and the activity log outlives their erasure.
     const action = isRetry ? 'mail.retried' : 'mail.discarded'
     await recordActivity(actor, action, key, { kind: email.kind })

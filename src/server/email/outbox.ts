@@ -65,6 +65,8 @@ export async function linkEmail(key: string, email: Email): Promise<void> {
 
 /** Send an email again as soon as possible, also a failed or discarded one. */
 export async function retryEmail(key: string, now = currentTime()): Promise<Email> {
+  // Before the change as well, because the process may end after it.
+  await setFlag(key)
   const waiting = await outbox.update(key, (email) => {
     requireUnsent(email)
     const again = { state: 'waiting', attempts: 0, nextAttemptAt: now.toISOString() } as const
@@ -75,14 +77,14 @@ export async function retryEmail(key: string, now = currentTime()): Promise<Emai
   return waiting
 }
 
-/** Stop an unsent email from being sent. */
+/** Stop an unsent email from being sent. Its flag goes with `finishSending`, or in the next run. */
 export async function discardEmail(key: string, now = currentTime()): Promise<Email> {
   const discarded = await outbox.update(key, (email) => {
     requireUnsent(email)
     if (isClaimed(email, now)) throw new Failure('conflict', 'This email is being sent right now.')
     return { ...email, state: 'discarded' }
   })
-  await removeFlags(key)
+  await flags().remove(`${FAILED}${key}`)
   return discarded
 }
 

@@ -81,7 +81,7 @@ async function sendClaimedEmail(key: string, now: Date, measureLeft: () => numbe
 }
 
 /** The flag goes last, so that the next run repeats what a crash left undone. */
-async function finishSending(key: string, email?: Email): Promise<void> {
+export async function finishSending(key: string, email?: Email): Promise<void> {
   if (email?.kind === 'reply') await recordDelivery({ key, email })
   await endWaiting(key, email)
 }

@@ -124,6 +124,8 @@ describe('a mail server', () => {
     await retryEmail(key)
     expect(await findUnsent('failed')).toEqual({ count: 0, emails: [] })
     await discardEmail(key)
+    expect(await flagged()).toHaveLength(1)
+    await sendDueEmails()
     expect(await flagged()).toEqual([])
   })
 })
