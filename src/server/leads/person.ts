@@ -134,7 +134,8 @@ export function summarizeRecord({ summary: { key }, lead, ownership }: PersonLea
   const summary = summarizeWholeLead(key, lead)
   if (ownership === 'owner') return summary
   const campaign = { source: '', medium: '', campaign: '', content: '', term: '' }
-  return { ...summary, name: '', company: '', quizId: '', referrer: '', page: '', campaign }
+  const origin = { referrer: '', landing: '', page: '', campaign, clickIds: {} }
+  return { ...summary, name: '', company: '', quizId: '', ...origin }
 }
 
 /** Count records for the person, the activity log and the screen of an administrator. */

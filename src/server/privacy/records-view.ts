@@ -41,6 +41,7 @@ async function buildLead(record: PersonLead, { words, quizzes, roles }: Words) {
   const lead = summarizeRecord(record)
   const { facts, kinds } = words
   const { source, medium, campaign, content, term } = lead.campaign
+  const tags = [source, medium, campaign, content, term, ...Object.values(lead.clickIds)]
   // A person's own answers to a quiz, in the words that they saw.
   const answers = await readAnsweredQuestions(record.lead)
   return buildRecord(kinds[lead.kind], lead.receivedAt, [
@@ -52,8 +53,8 @@ async function buildLead(record: PersonLead, { words, quizzes, roles }: Words) {
     [facts.role, roles.get(lead.role) ?? lead.role],
     [facts.quiz, quizzes.get(lead.quizId)?.heading ?? lead.quizId],
     [facts.text, lead.kind === 'quiz' ? '' : lead.text],
-    [facts.campaign, [source, medium, campaign, content, term].filter(Boolean).join(', ')],
-    [facts.referrer, lead.referrer],
+    [facts.campaign, tags.filter(Boolean).join(', ')],
+    [facts.referrer, [lead.referrer, lead.landing].filter(Boolean).join(' → ')],
     [facts.page, lead.page],
     ...answers.map(({ question, answer }): Fact => [question, answer]),
   ])

@@ -42,7 +42,7 @@ const factsOf = async (records: PersonRecords) =>
 
 describe('the record of', () => {
   test('a message has everything that its sender wrote and where they came from', async () => {
-    const utm = 'utm_source=a&utm_medium=b&utm_campaign=c&utm_content=d&utm_term=e'
+    const utm = 'utm_source=a&utm_medium=b&utm_campaign=c&utm_content=d&utm_term=e&gclid=f-1'
     const { firstTouch, lastTouch } = anAttribution(utm)
     const attribution = {
       firstTouch,
@@ -53,8 +53,8 @@ describe('the record of', () => {
       'Email address: ada@example.com',
       'Company: Engines',
       'Content: How do we begin?',
-      'Campaign: a, b, c, d, e',
-      'Referred by: https://search.example/',
+      'Campaign: a, b, c, d, e, f-1',
+      'Referred by: https://search.example/ → /contact',
       'Sent from: /contact',
     ])
   })
@@ -85,7 +85,7 @@ describe('the record of', () => {
 
   test('a share has all for its sender, and only the address for its receiver', async () => {
     const sent = { quizId: 'quiz-b', fromName: 'Ada', fromBusiness: 'Engines' }
-    const { lastTouch, firstTouch } = anAttribution('utm_source=a')
+    const { lastTouch, firstTouch } = anAttribution('utm_source=a&gclid=f-1')
     const attribution = { firstTouch, lastTouch: { ...lastTouch, referrer: 'https://x.example/' } }
     const origin = { attribution, page: '/ads/quiz-b' }
     const share = { kind: 'share', toEmail: 'bob@example.com', ...sent, ...origin } as const
