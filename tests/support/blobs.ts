@@ -16,21 +16,15 @@ const STRICT = process.env.STRICT_STORAGE ? NETLIFY_BLOBS : undefined
 interface BlobsOptions {
   /** Let the tests of the file share their records. */
   readonly keepsRecords?: boolean
-  /** The database file; without one the store is in memory. */
-  readonly path?: string
   /** Netlify's times and limits. */
   readonly strict?: StrictBlobs
 }
 
 /**
- * A Blobs store, by default in memory, for the tests of this file, used with the real client and protocol. It is
+ * A Blobs store in memory for the tests of this file, used with the real client and protocol. It is
  * emptied after each test, unless they share their records.
  */
-export function useBlobs({
-  keepsRecords = false,
-  path = ':memory:',
-  strict = STRICT,
-}: BlobsOptions = {}): {
+export function useBlobs({ keepsRecords = false, strict = STRICT }: BlobsOptions = {}): {
   readonly url: string
   /** Run `work` with the context that Netlify passes to builds. */
   asBuild<T>(work: () => Promise<T>): Promise<T>
@@ -44,7 +38,7 @@ export function useBlobs({
   }
 
   beforeAll(async () => {
-    const site = { path, siteID: 'site', token: 'token' }
+    const site = { path: ':memory:', siteID: 'site', token: 'token' }
     server = await (strict
       ? serveStrict(site, strict)
       : serveBlobs(site, (respond) => serveApi(respond, site.token)))

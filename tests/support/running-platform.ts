@@ -31,7 +31,6 @@ interface Options {
   /** By default a free one. */
   readonly port?: number
   readonly env?: Readonly<Record<string, string>>
-  readonly limitMs?: number
   /** Whether to hide the log of errors, where a test provokes them. */
   readonly isQuiet?: boolean
 }
@@ -54,7 +53,7 @@ export async function startPlatform(options: Options = {}): Promise<RunningPlatf
     stdio: ['ignore', 'ignore', options.isQuiet ? 'ignore' : 'inherit'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await untilAnswered(`${url}/api/health`, child, options.limitMs ?? 180_000)
+  await untilAnswered(`${url}/api/health`, child, 180_000)
   return {
     url,
     dataDir,

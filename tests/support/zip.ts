@@ -13,7 +13,7 @@ interface Packed {
 }
 
 /** A zip archive, also with what no program would write. */
-export function packZip(files: readonly Packed[], { comment = '' } = {}): Blob {
+export function packZip(files: readonly Packed[]): Blob {
   const local: Uint8Array<ArrayBuffer>[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
   let offset = 0
@@ -45,8 +45,7 @@ export function packZip(files: readonly Packed[], { comment = '' } = {}): Blob {
     8,
   )
   end.writeUInt32LE(offset, 12)
-  end.writeUInt16LE(Buffer.byteLength(comment), 16)
-  return new Blob([...local, ...directory, join('PK\u0005\u0006', end, Buffer.from(comment))])
+  return new Blob([...local, ...directory, join('PK\u0005\u0006', end)])
 }
 
 function join(signature: string, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
