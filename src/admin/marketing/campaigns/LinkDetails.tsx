@@ -89,7 +89,7 @@ function ShortLinkForm({ link, onClose }: { link: LinkWithFigures; onClose: () =
     >
       <TextField
         label="Name of the short link"
-        className="min-w-0 flex-1 basis-60 sm:max-w-xs"
+        className="w-full"
         // Selects the suggested name, so that typing replaces it.
         ref={selectText}
         autoComplete="off"
