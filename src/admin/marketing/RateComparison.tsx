@@ -33,12 +33,13 @@ export function RateComparison({ a, b, rates }: Props) {
         onChange={setDecisive}
       />
       <DataTable
+        isWide
         label="Comparison"
         columns={[
           'Rate',
           // Both sides can have the same name.
           ...numberColumns(a, b === a ? `${b} (second)` : b),
-          { label: 'Verdict', className: 'min-w-56' },
+          { label: 'Verdict', className: 'sm:min-w-28' },
         ]}
         rows={rates.map((rate): Row => [
           `${rate.label}, of ${rate.unit}`,

@@ -109,6 +109,7 @@ function CostTable({ campaign, costs, onDelete }: TableProps) {
   return (
     <div className="mt-3 grid gap-2">
       <DataTable
+        isWide
         label={`Costs of ${campaign}`}
         columns={['Day', ...numberColumns('Cost', 'Clicks'), 'Action']}
         rows={rows}
