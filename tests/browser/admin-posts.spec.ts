@@ -138,6 +138,8 @@ test('all posts are listed, only published ones counted, and one stays where its
     await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', address)
   }
 
+  await page.waitForLoadState('networkidle')
+  await page.route('**/_astro/ModalDialog.*', (route) => route.abort())
   await row.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Failed to delete blog post.', { exact: true })).toBeVisible()

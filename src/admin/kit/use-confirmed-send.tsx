@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { ConfirmDialog } from './Confirm.tsx'
+import { useEffect, useState } from 'react'
+import { ConfirmDialog, preloadConfirm } from './Confirm.tsx'
 import type { ConfirmProps } from './ModalDialog.tsx'
 import { useSend, type SendOptions } from './use-send.ts'
 
@@ -17,6 +17,7 @@ export function useConfirmedSend<Item, Answer = unknown>({
   ...options
 }: Options<Item, Answer>) {
   const [asked, setAsked] = useState<Item>()
+  useEffect(preloadConfirm, [])
   const mutation = useSend(options)
   const question = asked === undefined ? undefined : describe(asked)
   return {
