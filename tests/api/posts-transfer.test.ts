@@ -53,7 +53,7 @@ test('an archive has an article for each address, its pictures once, and says wh
   const image = (name: string | undefined) => `<p><img src="/${name}" alt="" width="9"></p>`
   const shown = [
     aPost({ slug: 'one', content: image(first) + image(second) }),
-    aPost({ content: image(first) }),
+    aPost({ content: image(first), status: 'draft', wasPublished: false }),
   ]
   const { archive, articles, missing } = await exportArticles(
     {
@@ -65,12 +65,14 @@ test('an archive has an article for each address, its pictures once, and says wh
   expect({ articles, missing }).toEqual({ articles: 2, missing: [second] })
   const files = await listZipFiles(archive)
   expect(files.map(({ name }) => name)).toEqual(['one.md', 'a-table-for-five.md', first])
-  const text = new TextDecoder().decode(await files[0]!.read(1024 * 1024))
+  const read = async (i: number) => new TextDecoder().decode(await files[i]!.read(1024 * 1024))
+  const [text, draft] = [await read(0), await read(1)]
   // The flags and the size of the first file stand before it.
   const header = Buffer.from(await archive.slice(0, 30).arrayBuffer())
   expect([header.readUInt16LE(6), header.readUInt32LE(18)]).toEqual([0, text.length])
   expect(text).toMatch(/^---\ntitle: "A table for five"\nslug: "one"\n/)
   expect(text).toContain(`<img src="${first}" alt="" width="9">`)
+  expect([/^datePublished/m.test(text), /^datePublished/m.test(draft)]).toEqual([true, false])
 })
 
 test('an import brings the articles back as drafts with their dates and pictures, and only once', async () => {

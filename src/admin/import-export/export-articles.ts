@@ -103,7 +103,8 @@ function formatFrontMatter(post: Post, cover: string | undefined): string {
   const same = { title, slug, description, author, tags, featured, status, publishAt }
   const matter = {
     ...same,
-    datePublished,
+    // That of a draft is no date of its own, and an import keeps the date that it is given.
+    datePublished: post.wasPublished || post.hasGivenDate ? datePublished : undefined,
     coverImage: cover ?? coverImage?.src,
     coverImageAlt: coverImage?.alt,
     redirectFrom: addresses.length > 0 ? addresses : undefined,
