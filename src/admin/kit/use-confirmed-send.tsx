@@ -21,8 +21,6 @@ export function useConfirmedSend<Item, Answer = unknown>({
   const mutation = useSend(options)
   const question = asked === undefined ? undefined : describe(asked)
   return {
-    /** Sends without a question. */
-    send: mutation.mutate,
     /** The item that is being sent. */
     pending: mutation.isPending ? mutation.variables : undefined,
     error: mutation.error,
