@@ -181,8 +181,7 @@ let waitsUntil = 0
 
 /** Wait until Netlify's API accepts requests again, a Unix time in seconds. */
 async function waitForRateLimit({ headers }: Response): Promise<void> {
-  const endsAt = (Number(headers.get('x-ratelimit-reset')) || 0) * 1_000
-  const wait = endsAt - currentTime().getTime()
+  const wait = (Number(headers.get('x-ratelimit-reset')) || 0) * 1_000 - currentTime().getTime()
   const ms = Math.min(Math.max(wait, MIN_WAIT_MS), MAX_WAIT_MS)
   if (elapsedMs() >= waitsUntil) {
     const seconds = Math.ceil(ms / 1_000)
