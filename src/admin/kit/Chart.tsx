@@ -1,5 +1,5 @@
+import { formatDay } from '#domain/time/utc-day.ts'
 import { numberColumns, ViewAsTable } from './DataTable.tsx'
-import { formatDay } from './format.ts'
 
 /** The height of the drawing, in pixels. */
 const HEIGHT = 120

@@ -1,13 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 
-/** Times are those of the reader and name their time zone; a day is one of the firm. */
+/** Times are those of the reader and name their time zone. */
 const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const TIME = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-
-/** @example formatDay('2026-03-04') // => 'Mar 4, 2026' */
-export function formatDay(day: string): string {
-  return new Date(day).toLocaleDateString('en-US', { ...DAY, timeZone: 'UTC' })
-}
 
 /** @example formatDateTime('2026-03-04T10:00:00Z') // => 'Mar 4, 2026, 10:00 AM UTC' */
 export function formatDateTime(iso: string): string {

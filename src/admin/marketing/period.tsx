@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, findPeriodBefore, movePeriod, type Period } from '#domain/time/utc-day.ts'
+import {
+  addDays,
+  findPeriodBefore,
+  movePeriod,
+  type Period,
+  formatDay,
+} from '#domain/time/utc-day.ts'
 import { Button } from '../kit/buttons.tsx'
-import { formatDay } from '../kit/format.ts'
 import { CommittedField, DATE_INPUT } from '../kit/forms/CommittedField.tsx'
 import { useToday } from '../kit/site.ts'
 import { useQueryString } from '../kit/use-query-string.ts'

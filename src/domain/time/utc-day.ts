@@ -5,6 +5,11 @@ export function formatUtcDay(time: Date): string {
   return time.toISOString().slice(0, 10)
 }
 
+/** @example formatDay('2026-03-04') // => 'Mar 4, 2026' */
+export function formatDay(day: string): string {
+  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+}
+
 export function addDays(day: string, days = 1): string {
   return formatUtcDay(new Date(Date.parse(day) + days * DAY_MS))
 }

@@ -13,7 +13,13 @@ import {
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { buildSourceRows, type Facts, type SourceRow } from '#domain/marketing/sources/report.ts'
 import { tallyTouches } from '#domain/marketing/sources/source-cell.ts'
-import { addDays, findPeriodBefore, findWeekday, isInPeriod } from '#domain/time/utc-day.ts'
+import {
+  addDays,
+  findPeriodBefore,
+  findWeekday,
+  formatDay,
+  isInPeriod,
+} from '#domain/time/utc-day.ts'
 import { formatZoneDay, formatZoneTime } from '#domain/time/zone-day.ts'
 import { currentTime } from '../clock.ts'
 import { buildEmailKey, outbox, queueEmail } from '../email/outbox.ts'
@@ -102,13 +108,11 @@ const OF_CAMPAIGN = ['return_on_ad_spend', 'cost', 'leads'] as const
 
 function writeWeeklyEmail(report: WeekReport, currency: string): { subject: string; text: string } {
   const { from, to, total, rows } = report
-  const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  const [first, last] = [from, to].map((day) => days.format(new Date(day)))
   const query = new URLSearchParams({ from, to })
   const list = (names: readonly FigureName[], figures: ComparedFigures) =>
     names.flatMap((name) => describeFigure(name, figures, currency))
   const lines = [
-    `The week from ${first} to ${last}, and how it differs from the week before:`,
+    `The week from ${formatDay(from)} to ${formatDay(to)}, compared with the week before:`,
     '',
     ...list(TOTALS, total),
     '',

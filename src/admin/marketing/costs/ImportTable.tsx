@@ -18,7 +18,7 @@ import {
   type ReadTable,
 } from '#domain/marketing/costs/read-costs.ts'
 import { DECIMAL_MARKS, readAmount } from '#domain/money/read-amount.ts'
-import { formatDay } from '../../kit/format.ts'
+import { formatDay } from '#domain/time/utc-day.ts'
 import { type Choice, SelectField, TextField } from '../../kit/forms/Field.tsx'
 import { FileField } from '../../kit/forms/FileField.tsx'
 import { SiteContext, useAmountFormat } from '../../kit/site.ts'

@@ -6,9 +6,8 @@ import {
   type Wording,
 } from '#domain/marketing/funnel/report.ts'
 import type { Period } from '#domain/time/utc-day.ts'
-import { FUNNEL_DAYS } from '#domain/time/utc-day.ts'
+import { FUNNEL_DAYS, formatDay } from '#domain/time/utc-day.ts'
 import { Button } from '../../kit/buttons.tsx'
-import { formatDay } from '../../kit/format.ts'
 import { type Choice, SelectField } from '../../kit/forms/Field.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'

@@ -67,7 +67,7 @@ test('the weekly email that no run of its Monday queued is queued by the next ru
   await receive('spring', '2026-03-10T12:00:00Z')
   const friday = new Date('2026-03-20T06:00:00Z')
   expect(await queueWeeklyEmail(friday)).toBe(true)
-  expect((await outbox.all())[0]?.text).toContain('from March 9, 2026 to March 15, 2026, and')
+  expect((await outbox.all())[0]?.text).toContain('week from Mar 9, 2026 to Mar 15, 2026')
   expect(await queueWeeklyEmail(new Date(friday.getTime() + 60_000))).toBe(false)
 })
 
