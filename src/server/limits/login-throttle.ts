@@ -2,6 +2,7 @@ import { buildUsernameKey } from '#domain/accounts/username.ts'
 import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'
+import { ignoreFailure } from '../failing-work.ts'
 import { listNetworks } from '../http/client-address.ts'
 import { newId, randomFraction } from '../random.ts'
 import { blobs } from '../storage/blobs.ts'
@@ -71,7 +72,8 @@ export async function guardLogin<T>(
   if (result === undefined) await attempts().write(`${ownKey}-failed`, 1, { onlyIfNew: true })
   else await removeFailures(folder, now)
   await attempts().remove(`${ownKey}-checking`)
-  if (result === undefined) await countAddressFailure(client, now)
+  // A known device is not refused for its address, so its owner reads that the password is wrong.
+  if (result === undefined) await ignoreFailure('too-many', countAddressFailure(client, now))
   return result
 }
 
