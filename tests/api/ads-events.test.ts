@@ -154,7 +154,6 @@ test.each<[string, unknown]>([
   ['an address that is not text', [{}, '', 0.5]],
   ['a visit that is not a number', [`${SITE}/`, SEARCH, '0.5']],
   ['a visit that no browser makes', [`${SITE}/`, SEARCH, 1]],
-  ['no visit', [`${SITE}/`, SEARCH]],
   ['an object', {}],
 ])('an arrival with %s is rejected', async (_, body) => {
   expect([(await arrive(body)).status, await events.keys()]).toEqual([400, []])

@@ -16,7 +16,6 @@ const INJECTED = [
   '=?utf-8?Q?Ada=0D=0ABcc:_eve@evil.test?=',
   '=?utf-8?B?QWRhDQpCY2M6IGV2ZUBldmlsLnRlc3Q=?=',
   '"Ada" <eve@evil.test>',
-  '<eve@evil.test>, Ada',
 ]
 
 const contact = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }

@@ -40,7 +40,6 @@ const TOP_LEVEL = ['null', 'true', '42', '1e309', '"text"', '[]', '[{}]', '[[]]'
 const PROTOTYPE_KEYED = [
   '{"__proto__":{"isAdmin":true}}',
   '{"constructor":{"prototype":{"isAdmin":true}}}',
-  '{"toString":"x","valueOf":1,"hasOwnProperty":1}',
   '{"toJSON":"x","then":"x","length":-1}',
   '{"seen":{"__proto__":{"status":"won"}},"attribution":{"__proto__":{"firstTouch":1}}}',
 ] as const
@@ -58,8 +57,6 @@ const VALUES: Readonly<Record<string, string>> = {
   'a zero character': '"\\u0000"',
   'half a character': '"\\ud83d"',
   'a list in a list': '[[["x"]]]',
-  'a list of kinds': '["x",1,null]',
-  'a query': '{"$gt":""}',
   'its own name': '"__proto__"',
 }
 
@@ -101,7 +98,6 @@ const DISGUISED: readonly MaliciousBody[] = [
   { name: 'bytes that are no UTF-8', body: bytes(0x22, 0xff, 0xfe, 0x22) },
   { name: 'JSON as text', body: '{}', type: 'text/plain' },
   { name: 'JSON without a type', body: '{}', type: '' },
-  { name: 'JSON of a kind', body: '{}', type: 'application/json-patch+json' },
   { name: 'a form', body: 'name=Ada&__proto__[isAdmin]=true&constructor=x', type: FORM },
   { name: 'a form of nothing but signs', body: '&&&===%%%ff%zz+', type: FORM },
   { name: 'a form with files', body: '--x--', type: 'multipart/form-data; boundary=x' },
@@ -132,7 +128,6 @@ const MALICIOUS_NAMES = [
   '/',
   'a/b',
   '__proto__',
-  'toString',
   'a\0b',
   '\r\nset-cookie: a=b',
   '-1',
@@ -141,7 +136,6 @@ const MALICIOUS_NAMES = [
   '<script>alert(1)</script>',
   '\u202Eexe',
   '\uD800',
-  'ä',
   'x'.repeat(5_000),
   `a${'\u0301\u0316'.repeat(3_000)}`,
 ]

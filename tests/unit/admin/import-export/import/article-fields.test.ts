@@ -20,7 +20,6 @@ test.each(['America/Chicago', 'UTC', 'Europe/Berlin', 'Pacific/Auckland'])(
 test.each([
   ['2017-01-14T00:30:00Z', '2017-01-14T00:30:00.000Z'],
   ['2017-01-14 00:30:00 +0100', '2017-01-13T23:30:00.000Z'],
-  ['Sat, 14 Jan 2017 00:30:00 GMT', '2017-01-14T00:30:00.000Z'],
   ['Sat Jan 14 2017 00:30:00 GMT+0100 (Central European Time)', '2017-01-13T23:30:00.000Z'],
 ])('the date of an article is the time of %s, which says its offset', (text, time) => {
   vi.stubEnv('TZ', 'America/Chicago')
