@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { KeptWords } from '#domain/posts/article-words.ts'
+import type { KeptWords } from '#domain/posts/kept-words.ts'
 import type { Site } from '#domain/site/site.ts'
 import { siteUrl } from '#server/environment.ts'
 import { type Manifest, MANIFEST } from '#server/publishing/manifest.ts'

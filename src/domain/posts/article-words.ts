@@ -1,7 +1,5 @@
-import { formatPostDay } from '../time/zone-day.ts'
-import type { Post, PublicSummary } from './post.ts'
-import { extractText, shortenText } from './reading-time.ts'
-import type { SearchIndex, SearchRow } from './search-index.ts'
+import type { Post } from './post.ts'
+import { extractText } from './reading-time.ts'
 
 /** How many words of a text are compared with those of all articles, the most frequent ones. */
 const CANDIDATES = 64
@@ -17,68 +15,7 @@ const WORD_LENGTH = 30
  */
 export type ArticleWords = readonly (readonly [word: string, count: number])[]
 
-/**
- * The words of all articles as a build keeps them, so that the next one reads only changed articles.
- * One flat list of numbers, because an object for each word would take a third of a build's time.
- */
-export interface KeptWords {
-  /** With spaces between them. A word's number is its place. */
-  readonly words: string
-  /** Of the articles. */
-  readonly ids: readonly string[]
-  /** Where the words of each article end in the list. */
-  readonly ends: readonly number[]
-  /** The words of each article: the number of the word, and in the last {@link COUNT_BITS} its count. */
-  readonly uses: readonly number[]
-}
-
-const COUNT_BITS = 6
-
-/** A word that is there more often counts as if it were as often. */
-const MAX_COUNT = 2 ** COUNT_BITS - 1
-
-export const NO_WORDS: KeptWords = { words: '', ids: [], ends: [], uses: [] }
-
-/** Where the words of each article are in the list, by its id. */
-function findWordRanges({ ids, ends }: KeptWords) {
-  return new Map(ids.map((id, index) => [id, { start: ends[index - 1] ?? 0, end: ends[index]! }]))
-}
-
-/**
- * The words of articles: of `changed` ones as they are now, of all others as they were kept last.
- * Words are numbered in the order of the articles, so the same articles give the same numbers.
- */
-export function keepWords(
-  ids: readonly string[],
-  last: KeptWords,
-  changed: ReadonlyMap<string, ArticleWords>,
-): KeptWords {
-  const known = new Map<string, number>()
-  const numberOf = (word: string) => {
-    const number = known.get(word) ?? known.size
-    known.set(word, number)
-    return number
-  }
-  const lastWords = last.words.split(' ')
-  const renumbered: (number | undefined)[] = lastWords.map(() => undefined)
-  const ranges = findWordRanges(last)
-  const [ends, uses]: [number[], number[]] = [[], []]
-  for (const id of ids) {
-    const words = changed.get(id)
-    for (const [word, count] of words ?? [])
-      uses.push((numberOf(word) << COUNT_BITS) + Math.min(count, MAX_COUNT))
-    const { start, end } = (!words && ranges.get(id)) || { start: 0, end: 0 }
-    for (let index = start; index < end; index += 1) {
-      const use = last.uses[index]!
-      const number = use >> COUNT_BITS
-      renumbered[number] ??= numberOf(lastWords[number]!)
-      uses.push((renumbered[number] << COUNT_BITS) + (use & MAX_COUNT))
-    }
-    ends.push(uses.length)
-  }
-  return { words: [...known.keys()].join(' '), ids, ends, uses }
-}
-
+/** The words of an article that can distinguish it from all others. */
 export function pickArticleWords({
   title,
   tags,
@@ -137,67 +74,3 @@ const COMMON_WORDS = new Set(
     /\s+/,
   ),
 )
-
-/** How many words of an article's text can be searched for. */
-const TEXT_WORDS = 40
-
-/** The longest description in the index. It keeps the index of 1,000 posts under 150 kB of Brotli. */
-const DESCRIPTION_LENGTH = 120
-
-/** An article whose words are not kept is found by its title, description and tags. */
-export function buildSearchIndex(
-  posts: readonly PublicSummary[],
-  kept: KeptWords,
-  timeZone: string,
-): SearchIndex {
-  const words = kept.words.split(' ')
-  const { headings, texts } = listArticles(posts, kept, words.length)
-  const used = [...words.keys()].filter((word) => headings[word] || texts[word])
-  return {
-    articles: posts.map((post) => buildSearchRow(post, timeZone)),
-    words: used.map((word) => words[word]).join(' '),
-    headings: used.map((word) => headings[word]).join(','),
-    texts: used.map((word) => texts[word]).join(','),
-  }
-}
-
-function buildSearchRow(post: PublicSummary, timeZone: string): SearchRow {
-  const { slug, title, description, tags, datePublished, readingTime } = post
-  const day = formatPostDay(datePublished, timeZone)
-  return [slug, title, shortenText(description, DESCRIPTION_LENGTH), tags, day, readingTime]
-}
-
-/**
- * For each word the articles that have it, as {@link SearchIndex} lists them. Of a text these are the
- * words that are frequent in it and rare in the others, by tf-idf.
- */
-function listArticles(posts: readonly PublicSummary[], kept: KeptWords, size: number) {
-  const { uses } = kept
-  const headings = Array.from({ length: size }, (): number[] => [])
-  const texts = Array.from({ length: size }, (): number[] => [])
-  const known = findWordRanges(kept)
-  const ranges = posts.map(({ id }) => known.get(id) ?? { start: 0, end: 0 })
-  const articles = new Uint32Array(size)
-  for (const { start, end } of ranges)
-    for (let index = start; index < end; index += 1)
-      if ((uses[index]! & MAX_COUNT) > 0) articles[uses[index]! >> COUNT_BITS]! += 1
-  const rarity = Array.from(articles, (count) => Math.log((posts.length + 1) / (count || 1)))
-  const weights = new Float64Array(uses.length)
-  for (const [place, { start, end }] of ranges.entries()) {
-    // Of equally distinctive words the first ones are taken, so no two weights are equal.
-    for (let index = start; index < end; index += 1)
-      weights[index] =
-        (uses[index]! & MAX_COUNT) * rarity[uses[index]! >> COUNT_BITS]! - (index - start) / 1e9
-    const least = weights.subarray(start, end).toSorted().at(-TEXT_WORDS) ?? -Infinity
-    for (let index = start; index < end; index += 1) {
-      const word = uses[index]! >> COUNT_BITS
-      if ((uses[index]! & MAX_COUNT) === 0) headings[word]!.push(place)
-      else if (weights[index]! >= least) texts[word]!.push(place)
-    }
-  }
-  return { headings: headings.map(formatSteps), texts: texts.map(formatSteps) }
-}
-
-function formatSteps(places: readonly number[]): string {
-  return places.map((place, index) => place - (places[index - 1] ?? 0)).join(' ')
-}

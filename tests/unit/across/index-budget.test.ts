@@ -1,11 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from 'vitest'
-import {
-  buildSearchIndex,
-  keepWords,
-  NO_WORDS,
-  pickArticleWords,
-} from '#domain/posts/article-words.ts'
+import { pickArticleWords } from '#domain/posts/article-words.ts'
+import { buildSearchIndex } from '#domain/posts/build-search-index.ts'
+import { keepWords, NO_WORDS } from '#domain/posts/kept-words.ts'
 import { readWords } from '#domain/posts/search-index.ts'
 import { variedPosts } from '#tests/support/varied-posts.ts'
 

@@ -1,9 +1,5 @@
-import {
-  keepWords,
-  type KeptWords,
-  NO_WORDS,
-  pickArticleWords,
-} from '#domain/posts/article-words.ts'
+import { pickArticleWords } from '#domain/posts/article-words.ts'
+import { keepWords, type KeptWords, NO_WORDS } from '#domain/posts/kept-words.ts'
 import {
   compareByNewest,
   isPublic,

@@ -6,7 +6,7 @@ import {
   buildTagLists,
   buildTagPath,
 } from '#domain/posts/article-lists.ts'
-import { buildSearchIndex } from '#domain/posts/article-words.ts'
+import { buildSearchIndex } from '#domain/posts/build-search-index.ts'
 import { parseOldAddress } from '#domain/posts/old-address.ts'
 import { buildPostPath } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
