@@ -47,14 +47,14 @@ export async function readLeadPage(
   const { searchMs = SEARCH_MS, searchLeads = SEARCH_LEADS } = search
   const started = elapsedMs()
   const matches: LeadSummary[] = []
-  for await (const { leads, read, isLast, end } of streamMatches(filter, now, before, sort)) {
-    for (const lead of leads) {
+  for await (const page of streamMatches(filter, now, createOrder(sort, before))) {
+    for (const lead of page.leads) {
       const last = matches.at(-1)
       if (matches.length === limit && last) return { leads: matches, next: last.key }
       matches.push(lead)
     }
-    const isLate = elapsedMs() - started > searchMs || read > searchLeads
-    if (isLate && !isLast) return { leads: matches, next: end }
+    const isLate = elapsedMs() - started > searchMs || page.readCount > searchLeads
+    if (isLate && !page.isLast) return { leads: matches, next: page.next }
   }
   return { leads: matches }
 }
@@ -71,8 +71,8 @@ export async function readLeadStats(): Promise<LeadStats> {
  */
 export async function listLeadsSince(filter: LeadFilter | undefined, since: Date, now: Date) {
   const found: LeadSummary[] = []
-  for await (const { leads } of streamMatches(filter, now)) {
-    for (const lead of leads) {
+  for await (const page of streamMatches(filter, now)) {
+    for (const lead of page.leads) {
       if (lead.receivedAt < since.toISOString()) return found
       found.push(lead)
     }
@@ -85,13 +85,10 @@ export async function listLeadsSince(filter: LeadFilter | undefined, since: Date
  * comes with the cursor after it; the end of a part is a cursor alone.
  */
 export async function* streamWholeLeads(filter: LeadFilter, before: string | undefined) {
-  for await (const { leads: matches, end } of streamMatches(filter, currentTime(), before)) {
-    const found = [...matches]
-    while (found.length > 0) {
-      for (const lead of await readWholeSummaries(found.splice(0, BATCH)))
-        yield { lead, next: lead.key }
-    }
-    yield { next: end }
+  const order = createOrder('newest', before)
+  for await (const page of streamMatches(filter, currentTime(), order)) {
+    for (const lead of await readWholeSummaries(page.leads)) yield { lead, next: lead.key }
+    yield { next: page.next }
   }
 }
 
@@ -105,67 +102,88 @@ async function readWholeSummaries(found: readonly LeadSummary[]): Promise<LeadSu
   })
 }
 
-/**
- * The leads that match after a cursor in the order of the sort, some of a part at a time, with the
- * cursor after them, and how many leads are read if it goes on. Parts that cannot have a match are
- * not read.
- */
+/** At most {@link BATCH} leads that match, which can be none. */
+interface MatchPage {
+  readonly leads: readonly LeadSummary[]
+  /** The cursor after them. */
+  readonly next: string
+  readonly isLast: boolean
+  /** How many leads the search has read once it has the next page; 0 if that page is read already. */
+  readonly readCount: number
+}
+
+/** Find the leads that match. Parts that cannot have a match are not read. */
 async function* streamMatches(
   filter: LeadFilter | undefined,
   now: Date,
-  before?: string,
-  sort?: LeadSort,
-): AsyncGenerator<{ leads: LeadSummary[]; read: number; isLast: boolean; end: string }> {
+  order = createOrder(),
+): AsyncGenerator<MatchPage> {
   const pickMatches = await createPicker(filter, now)
-  const parts = await listParts(filter, before, sort)
-  let read = 0
+  for await (const { rest, ...atEnd } of streamParts(await listParts(filter, order), order)) {
+    while (rest.length > BATCH) {
+      const batch = rest.splice(0, BATCH)
+      const next = batch.at(-1)!.key
+      yield { leads: await pickMatches(batch), next, isLast: false, readCount: 0 }
+    }
+    yield { leads: await pickMatches(rest), ...atEnd }
+  }
+}
+
+/** Read parts, and return of each the leads after the cursor, and what is true after them. */
+async function* streamParts(parts: Part[], order: Order) {
+  let readCount = 0
   while (parts.length > 0) {
     const batch = takeBatch(parts)
     const entries = await Promise.all(batch.map(({ part }) => inbox.readEntries(part)))
-    for (const [i, { part, size }] of batch.entries()) {
-      const ordered = sort === 'oldest' ? entries[i]!.toReversed() : entries[i]!
-      const rest = ordered.filter(({ key }) => isAfterCursor(key, before, sort))
-      const following = batch[i + 1] ?? parts[0]
-      read += size
-      do {
-        const next = rest.splice(0, BATCH)
-        const end = rest.length > 0 ? next.at(-1)?.key : undefined
-        yield {
-          leads: await pickMatches(next),
-          read: end ? 0 : read + (following?.size ?? 0),
-          isLast: !following && !end,
-          end: end ?? buildCursor(part, sort),
-        }
-      } while (rest.length > 0)
+    for (const [index, { part, size }] of batch.entries()) {
+      const following = batch[index + 1] ?? parts[0]
+      readCount += size
+      yield {
+        rest: order.arrange(entries[index]!).filter(({ key }) => order.isAfterCursor(key)),
+        next: order.buildEnd(part),
+        isLast: !following,
+        readCount: readCount + (following?.size ?? 0),
+      }
     }
   }
 }
 
 /** Take the next parts, which are read at once: some small ones or a large one. */
-function takeBatch(parts: { part: string; size: number }[]) {
+function takeBatch(parts: Part[]): Part[] {
   const batch = parts.splice(0, 1)
   let leads = batch[0]?.size ?? 0
   while (parts[0] && (leads += parts[0].size) <= LEADS_AT_ONCE) batch.push(...parts.splice(0, 1))
   return batch
 }
 
-/** List the parts that may have a match after a cursor, in the order of the sort, with their numbers of leads. */
-async function listParts(filter?: LeadFilter, before?: string, sort?: LeadSort) {
+type Part = Awaited<ReturnType<typeof listParts>>[number]
+
+/** List the parts that may have a match after the cursor, with their numbers of leads. */
+async function listParts(filter: LeadFilter | undefined, order: Order) {
   const parts = [...(await inbox.readTotals())]
-    .filter(([part]) => isAfterCursor(buildCursor(part, sort), before, sort))
+    .filter(([part]) => order.isAfterCursor(order.buildEnd(part)))
     .filter(([, { stats }]) => !filter || canHoldMatch(stats, filter))
     .map(([part, { stats }]) => ({ part, size: countRecords(stats) }))
-  // Keys count down, so the newest part is the first.
-  return sort === 'oldest' ? parts.toReversed() : parts
+  return order.arrange(parts)
 }
 
 function countRecords({ kinds, deleted }: LeadStats): number {
   return Object.values(kinds).reduce((sum, count) => sum + count, deleted)
 }
 
-/** The cursor after the whole part. */
-function buildCursor(part: string, sort: LeadSort | undefined): string {
-  return sort === 'oldest' ? buildPartStart(part) : buildPartEnd(part)
+type Order = ReturnType<typeof createOrder>
+
+/** The order of a list after a cursor. Keys count down, so the newest lead and part are the first. */
+function createOrder(sort: LeadSort = 'newest', cursor?: string) {
+  const isOldestFirst = sort === 'oldest'
+  return {
+    arrange: <Listed>(newestFirst: readonly Listed[]): Listed[] =>
+      isOldestFirst ? newestFirst.toReversed() : [...newestFirst],
+    /** Build the cursor after a whole part. */
+    buildEnd: isOldestFirst ? buildPartStart : buildPartEnd,
+    isAfterCursor: (key: string) =>
+      cursor === undefined || (isOldestFirst ? key < cursor : key > cursor),
+  }
 }
 
 /** Return a function that picks the matching leads. Where the index cut a text, it reads the lead itself. */
@@ -180,11 +198,6 @@ async function createPicker(filter: LeadFilter | undefined, now: Date) {
     const missed = new Set(whole.flatMap((lead) => (passes(lead) ? [] : lead.key)))
     return found.filter(({ key }) => !missed.has(key))
   }
-}
-
-function isAfterCursor(key: string, cursor: string | undefined, sort?: LeadSort): boolean {
-  if (cursor === undefined) return true
-  return sort === 'oldest' ? key < cursor : key > cursor
 }
 
 /** The times of a filter's days, which begin and end where the firm is. */
