@@ -22,7 +22,7 @@ import {
   createPost,
   deletePost,
   findCreatedPost,
-  publishChange,
+  recordAndRequestBuild,
   restorePost,
   updatePost,
 } from '#server/posts/edit-posts.ts'
@@ -58,7 +58,7 @@ export default defineRoutes([
       const created = id && (await findCreatedPost(id, body, actor.username))
       if (created) return postResponse(created)
       const post = await createPost(body, actor.username, id)
-      await publishChange('created', { post }, call)
+      await recordAndRequestBuild('created', { post }, call)
       return postResponse(post, 201)
     },
   ),
@@ -75,20 +75,20 @@ export default defineRoutes([
       // A proxy may weaken the tag.
       const tag = request.headers.get('if-match')?.replace('W/', '')
       const changed = await updatePost(params.id, body, tag, actor.username)
-      await publishChange('updated', changed, call)
+      await recordAndRequestBuild('updated', changed, call)
       return postResponse(changed.post)
     },
   ),
 
   authors.delete('/api/admin/blog/posts/:id', async (call) => {
-    await publishChange('deleted', await deletePost(call.params.id), call)
+    await recordAndRequestBuild('deleted', await deletePost(call.params.id), call)
   }),
 
   authors.get('/api/admin/blog/deleted', () => listDeletedPosts(currentTime())),
 
   authors.post('/api/admin/blog/posts/:id/restore', async (call) => {
     const post = await restorePost(call.params.id)
-    await publishChange('restored', { post }, call)
+    await recordAndRequestBuild('restored', { post }, call)
     return postResponse(post)
   }),
 

@@ -99,8 +99,8 @@ export async function deletePost(id: string) {
 }
 
 /**
- * Restore a deleted post. A slug or an old address that another post has taken meanwhile is given
- * up, and one whose time came meanwhile is a draft, so that restoring it does not publish it.
+ * Restore a deleted post. It loses the addresses that another post has taken. A scheduled post that
+ * is overdue becomes a draft, so that restoring it does not publish it.
  */
 export function restorePost(id: string): Promise<Post> {
   return posts.upsert(requirePostId(id), async (deleted) => {
@@ -137,7 +137,7 @@ export async function applyChange(id: string, change: (post: Post) => Post): Pro
  *
  * @param before The post before the change; `undefined` for one that was created or restored.
  */
-export async function publishChange(
+export async function recordAndRequestBuild(
   action: 'created' | 'updated' | 'deleted' | 'restored',
   { before, post }: { readonly before?: Post; readonly post: Post },
   { actor, waitUntil }: { readonly actor: User } & Pick<EndpointContext, 'waitUntil'>,
