@@ -1,8 +1,8 @@
 import { createReadStream, statSync } from 'node:fs'
 import { splitLines } from '#server/archive/format.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
+import { groupLeadsByPerson } from '#server/leads/group-leads.ts'
 import { inbox } from '#server/leads/leads.ts'
-import { groupLeadsByPerson } from '#server/leads/owners.ts'
 import { dayParts } from '#server/marketing/funnel/closed-days.ts'
 import { exitWith, readCommandLine, runWithData } from './run-with-data.ts'
 

@@ -19,9 +19,10 @@ import {
 } from '../email/outbox.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { listUnreadableRecords } from '../storage/unreadable-records.ts'
+import { linkRecords } from './group-leads.ts'
 import { detachFromVisit, eraseLead, removeShareReceiver } from './lead-changes.ts'
-import { inbox } from './leads.ts'
-import { linkRecords, findLeadsAround, findTiedLeads, type ReadLead } from './owners.ts'
+import { inbox, listKeysOfAddress } from './leads.ts'
+import { findTiedLeads, type ReadLead, readLeads } from './owners.ts'
 import { findSavedResults, removeSavedResult } from './saved-results.ts'
 import { buildEscalationKey } from './waiting-leads.ts'
 
@@ -40,6 +41,23 @@ export async function findPersonLeads(email: string): Promise<PersonLead[]> {
     const ownership = ownershipOf(summary)
     return ownership ? [{ summary, lead, ownership }] : []
   })
+}
+
+/**
+ * Find every lead of an address and of the visits that it wrote from, with the other leads that decide
+ * who owns them, newest first.
+ */
+async function findLeadsAround(email: string): Promise<ReadLead[]> {
+  await linkRecords()
+  const address = normalizeAddress(email)
+  const named = await readLeads(
+    await listKeysOfAddress(address),
+    ({ summary }) => normalizeAddress(summary.email) === address,
+  )
+  const ties = named.flatMap(({ summary }) => (isLead(summary) ? listTies(summary) : []))
+  const tied = await findTiedLeads(ties)
+  const found = new Map([...named, ...tied].map((each) => [each.summary.key, each]))
+  return [...found.values()].toSorted((a, b) => a.summary.key.localeCompare(b.summary.key))
 }
 
 /** Find what belongs to an email address, hidden records included; see `domain/leads/ownership.ts`. */
