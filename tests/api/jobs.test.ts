@@ -150,10 +150,13 @@ test('the schedule publishes due posts with their scheduled time and requests a 
   const publishAt = later(-1)
   const due = await aScheduledPost(publishAt)
   const next = await aScheduledPost(later(60), 'next')
+  const old = await aScheduledPost(publishAt, 'old')
+  await posts.update(old.id, (post) => ({ ...post, hasGivenDate: true }))
   await runAlone('scheduled-posts')
   const published = { status: 'published', datePublished: publishAt, version: 2 }
   expect(await posts.find(due.id)).toMatchObject(published)
   expect(await posts.find(next.id)).toMatchObject({ status: 'scheduled', version: 1 })
+  expect((await posts.find(old.id))?.datePublished).toBe(old.datePublished)
   expect(hook.calls).toBe(1)
 })
 

@@ -60,13 +60,14 @@ function choosePublication(draft: PostInput, current: Post | undefined, now: Dat
   }
 }
 
-/** A due post, dated at the time it was scheduled for, not when the job ran. */
+/** A due post, dated as it was given, or else at the time it was scheduled for, not when the job ran. */
 export function asPublished({ publishAt, ...post }: Post): Post {
+  const isKept = post.wasPublished || (post.hasGivenDate && post.datePublished < (publishAt ?? ''))
   return {
     ...post,
     status: 'published',
     wasPublished: true,
-    datePublished: post.wasPublished || !publishAt ? post.datePublished : markAsTime(publishAt),
+    datePublished: isKept || !publishAt ? post.datePublished : markAsTime(publishAt),
   }
 }
 
