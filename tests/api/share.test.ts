@@ -69,6 +69,16 @@ describe('a share', () => {
     expect(await outbox.keys()).toHaveLength(100)
     expect((await send()).status).toBe(429)
   })
+
+  test('is sent once the wait for the day’s total is over', async () => {
+    vi.stubEnv('RATE_LIMIT_SCALE', '0.02')
+    const statuses: number[] = []
+    for (const [hour, toEmail] of [[0, 'a@x.example'], [1, 'b@x.example'], [2], [24.1]] as const) {
+      setTime(new Date(Date.UTC(2026, 2, 20) + hour * 3_600_000))
+      statuses.push((await send(toEmail && { toEmail }, `198.51.100.${hour}`)).status)
+    }
+    expect(statuses).toEqual([201, 201, 429, 201])
+  })
 })
 
 /** The token for `share.toEmail` in an email that 0.2.0 sent, by the secret of the tests. */

@@ -49,6 +49,8 @@ export async function countStrangerEmail(
 ): Promise<boolean> {
   await throttle(kind, ip, [{ limit: 5, windowMs: HOUR_MS }])
   await throttleCustomer(kind, ip)
+  // An email that has to wait for the total must not use up the mailbox.
+  await throttleDailyTotal(kind, { isPeek: true })
   await throttleMailbox(kind, to, perDay, subject)
   const isPeek = await isOptedOut(to)
   await throttleDailyTotal(kind, { isPeek })
