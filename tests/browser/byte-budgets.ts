@@ -7,7 +7,7 @@ export const PAGE_BUDGET = 8000
 export const ADS_QUIZ = { page: 9600, scripts: 72_300 }
 
 export const PAGE_BUDGETS: Readonly<Record<string, number>> = {
-  'admin.html': 9650,
+  'admin.html': 9700,
   'ads/full-assessment.html': 12_150,
   'ai-readiness-quiz.html': 9_500,
   'diary.html': 8_700,
