@@ -57,11 +57,10 @@ export async function respondSignedIn(
   action: 'user.signed-in' | 'user.joined' | 'user.created',
   detail?: Record<string, string>,
 ): Promise<Response> {
-  const isKnown = (await findKnownDevice(account.id, request)) !== undefined
+  const isExpected = action !== 'user.signed-in' || (await findKnownDevice(account.id, request))
   const headers = await openSession(account, request)
   headers.append('set-cookie', await rememberDevice(account.id, request))
-  if (!isKnown && action === 'user.signed-in')
-    await emailAboutNewDevice(account, readDevice(request))
+  if (!isExpected) await emailAboutNewDevice(account, readDevice(request))
   await recordActivity(user, action, user.username, detail)
   return jsonResponse(user, { status: action === 'user.signed-in' ? 200 : 201, headers })
 }
