@@ -41,11 +41,10 @@ export function LeafField({ form, path, label, isOptional }: Props) {
   const choices = listChoices(form, text, isOptional, document, path)
   if (choices) return <SelectField {...typed} choices={choices} />
   if (isNumber(form)) return <TextField {...typed} type="number" />
-  if (form.time) return <TextField {...typed} type="time" />
   const isLong = form.multiline || text.length > ONE_LINE || String(before).length > ONE_LINE
   if (isLong) return <TextField {...typed} rows={3} textClass={LONG_TEXT} />
   const orderTypedPhone = () => form.phone && changeLeaf(orderPhone(text, String(before)))
-  return <TextField {...typed} onBlur={orderTypedPhone} />
+  return <TextField {...typed} type={form.time ? 'time' : 'text'} onBlur={orderTypedPhone} />
 }
 
 const LONG_TEXT = 'field-sizing-content max-h-[60vh] min-h-[4.5rem]'
