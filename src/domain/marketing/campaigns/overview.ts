@@ -103,8 +103,8 @@ function addFigures(
   const quizzes = target?.quizzes ?? []
   const key = buildLinkKey(link.tags, hash)
   // Links with the same tags are told apart by their paths.
-  const former = shared.has(key) ? [] : (target?.paths ?? [])
-  const paths = new Set([link.path, ...former, ...quizzes.map(buildQuizPath)])
+  const own = (!shared.has(key) && target?.paths) || [link.path]
+  const paths = new Set([...own, ...quizzes.map(buildQuizPath)])
   return {
     ...link,
     url: buildCampaignUrl(origin, link.path, link.tags),

@@ -81,7 +81,8 @@ export async function listCampaignTargets(): Promise<CampaignTarget[]> {
   // A firm may have ended the split test, and its reports go on.
   const split = [...quizzes].filter(([, { inSplit }]) => inSplit)
   const title = `Split test: ${split.map(([, { name }]) => name).join(' or ')}`
-  const page = (path: string, title: string) => ({ path, title, quizzes: [], isOffered: true })
+  const offered = { quizzes: [], isOffered: true }
+  const page = (path: string, title: string, paths = [path]) => ({ path, paths, title, ...offered })
   return [
     ...[...quizzes].map(([id, { name, heading, afterLeadForm }]) => ({
       path: buildQuizPath(id),
@@ -92,10 +93,7 @@ export async function listCampaignTargets(): Promise<CampaignTarget[]> {
     ...(split.length > 0 ? [{ ...page('/ads', title), quizzes: split.map(([id]) => id) }] : []),
     page('/ads/assessment', 'Assessment request form'),
     ...PUBLIC_ROUTES.map((path) => page(path, path === '/' ? 'Home' : path)),
-    ...posts.map((post) => ({
-      ...page(buildPostPath(post), post.title),
-      paths: listPostPaths(post),
-    })),
+    ...posts.map((post) => page(buildPostPath(post), post.title, listPostPaths(post))),
   ]
 }
 

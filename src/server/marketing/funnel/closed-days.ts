@@ -81,10 +81,8 @@ export async function readPeriods(periods: readonly PeriodQuery[], now: Date) {
     const own = days.filter(
       ({ day }) => isInPeriod(day, period) && whole.every(([month]) => !day.startsWith(month)),
     )
-    const { cells, visits } = sumFiguresOfDays(
-      [...whole.map(([, counted]) => counted), ...own],
-      names,
-    )
+    const counted = [...whole.map(([, month]) => month), ...own]
+    const { cells, visits } = sumFiguresOfDays(counted, names)
     return {
       // Earlier releases stored the cells of closed days without the names of campaigns.
       cells: await addCampaignNames(period.to, cells),

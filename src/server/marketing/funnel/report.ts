@@ -41,14 +41,12 @@ export async function readFunnelReport(
 export async function readFunnelTable(query: FunnelQuery) {
   const { read, figuresOf, decimals } = await readQuizCounts(query, [query], currentTime())
   const { chosen, outcomes } = read(0)
-  const places = Map.groupBy<string, Place>([...chosen, ...outcomes], ({ campaign }) => campaign)
-  const campaigns = [...places].map(([key, group]) => ({
-    tags: group.map(readCampaignTags)[0],
-    ...figuresOf({
-      chosen: chosen.filter(({ campaign }) => campaign === key),
-      outcomes: outcomes.filter(({ campaign }) => campaign === key),
-    }),
-  }))
+  const places: readonly Place[] = [...chosen, ...outcomes]
+  const campaigns = Array.from(new Set(places.map(({ campaign }) => campaign)), (key) => {
+    const isOwn = ({ campaign }: Place) => campaign === key
+    const figures = figuresOf({ chosen: chosen.filter(isOwn), outcomes: outcomes.filter(isOwn) })
+    return { tags: places.filter(isOwn).map(readCampaignTags)[0], ...figures }
+  })
   return buildFunnelTable(query, figuresOf({ chosen: [], outcomes: [] }), campaigns, decimals)
 }
 
@@ -105,10 +103,9 @@ function chooseCampaign(all: readonly Cell[], found: readonly OutcomeCell[], cam
   if (!campaign) return { all, chosen: all, outcomes }
   const isChosen = (cell: Place) => readCampaignTags(cell)?.campaign === campaign
   const chosen = all.filter(isChosen)
-  const chosenKeys = new Set(chosen.map((cell) => cell.campaign))
+  const own = new Set(chosen.map((cell) => cell.campaign))
   // Who wrote the day after a quiz may have no view in the period.
-  const own = found.filter((cell) => chosenKeys.has(cell.campaign) || isChosen(cell))
-  return { all, chosen, outcomes: own }
+  return { all, chosen, outcomes: found.filter((cell) => own.has(cell.campaign) || isChosen(cell)) }
 }
 
 /** The wording that the visitors of a cell saw. */
