@@ -23,16 +23,14 @@ const SIGNED = /^([0-9a-f]{64})\.([0-9a-f]{64})$/
 
 /** The link at the end of a share email that stops further ones to its mailbox. Works forever. */
 export async function buildOptOutLink(address: string): Promise<string> {
-  const sub = hashAddress(foldAddressTag(address))
-  return `${siteUrl()}/ads/opt-out?token=${await seal('opt-out', { sub })}`
+  return `${siteUrl()}/ads/opt-out?token=${await seal('opt-out', { sub: hashMailbox(address) })}`
 }
 
 export async function isOptedOut(address: string): Promise<boolean> {
   // The links of earlier releases opted out an address with its tag.
-  const hashes = [foldAddressTag(address), address].map(hashAddress)
+  const hashes = [hashMailbox(address), sha256Hex(address.trim().toLowerCase())]
   // The key alone counts: a record that cannot be read is an opt-out too.
-  const found = await Promise.all(hashes.map((hash) => shareOptOuts.keys(hash)))
-  return found.flat().length > 0
+  return (await Promise.all(hashes.map((hash) => shareOptOuts.keys(hash)))).flat().length > 0
 }
 
 /**
@@ -69,8 +67,8 @@ export async function saveOptOut(token: string): Promise<void> {
   await shareOptOuts.create(hash, { at: currentTime().toISOString() })
 }
 
-function hashAddress(address: string): string {
-  return sha256Hex(address.trim().toLowerCase())
+function hashMailbox(address: string): string {
+  return sha256Hex(foldAddressTag(address))
 }
 
 /** The links in emails that earlier releases sent work forever, too. */

@@ -158,8 +158,7 @@ async function listAttempts(folder: string, now: Date) {
     const age = now.getTime() - time
     const isChecking = key.endsWith('-checking') && age <= CHECKING_MS
     // One of the future was stored while a clock was wrong.
-    const isCounted = age < ATTEMPTS_KEPT_MS && age > -MINUTE_MS
-    return isCounted ? [{ key, time, isChecking }] : []
+    return age < ATTEMPTS_KEPT_MS && age > -MINUTE_MS ? [{ key, time, isChecking }] : []
   })
 }
 

@@ -40,8 +40,7 @@ export async function buildRecordsView(records: PersonRecords, token: string) {
 async function buildLead(record: PersonLead, { words, quizzes, roles }: Words) {
   const lead = summarizeRecord(record)
   const { facts, kinds } = words
-  const { source, medium, campaign, content, term } = lead.campaign
-  const tags = [source, medium, campaign, content, term, ...Object.values(lead.clickIds)]
+  const tags = [...Object.values(lead.campaign), ...Object.values(lead.clickIds)]
   // A person's own answers to a quiz, in the words that they saw.
   const answers = await readAnsweredQuestions(record.lead)
   return buildRecord(kinds[lead.kind], lead.receivedAt, [

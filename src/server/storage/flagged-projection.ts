@@ -106,10 +106,10 @@ export class FlaggedProjection<R, E, T> {
       this.#index.find('index'),
       listFlags(this.#store),
       this.#options.records.list(),
-      this.#parts.list(),
+      blobs(this.#store).keys('parts/'),
     ])
     // A part that lost its last record is no longer listed, and one of another version in no totals.
-    const known = [...Object.keys(stored?.totals ?? {}), ...parts]
+    const known = parts.map((key) => key.replace('parts/', ''))
     const names = new Set([...known, ...listed.map(({ key }) => this.#partOf(key))])
     const counted = await inParallel([...names], (part) => this.#count(part), PARTS_AT_ONCE)
     const totals = await this.#storeTotals(counted)

@@ -39,11 +39,6 @@ export class ProjectionParts<R, E> {
     return (await this.#stored.find(buildPartKey(part)))?.entries
   }
 
-  /** The names of the parts that are stored, whatever their version. */
-  async list(): Promise<string[]> {
-    return (await this.#stored.keys('parts/')).map((key) => key.slice('parts/'.length))
-  }
-
   async replace(part: string, entries: Entries<E>): Promise<void> {
     const { version } = this.#options
     await this.#stored.upsert(buildPartKey(part), () => ({ version, entries }))
