@@ -1,6 +1,6 @@
 import { environment } from '#server/environment.ts'
+import type { CheckResult } from './deploy-checks/check-result.ts'
 import { requireOwnSite } from './deploy-checks/deployed-site.ts'
-import type { Finding } from './deploy-checks/finding.ts'
 import { checkDeploy } from './deploy-checks/run-checks.ts'
 import { exitWith, readCommandLine } from './run-with-data.ts'
 
@@ -22,15 +22,15 @@ try {
   exitWith(error instanceof Error ? error.message : String(error))
 }
 
-const counts: Record<Finding['result'], number> = { holds: 0, note: 0, differs: 0, 'left out': 0 }
+const counts = { holds: 0, note: 0, differs: 0, 'left out': 0 }
 const credentials = password ? { username, password } : undefined
 console.log(origin)
 const parts = checkDeploy({ origin, aliases, credentials, publishes: has('publish') })
-for await (const { title, findings } of parts) {
+for await (const { title, results } of parts) {
   console.log(`\n${title}`)
-  for await (const finding of findings) {
-    counts[finding.result] += 1
-    printFinding(finding)
+  for await (const result of results) {
+    counts[result.outcome] += 1
+    printResult(result)
   }
 }
 console.log(
@@ -38,9 +38,9 @@ console.log(
 )
 if (counts.differs > 0) process.exitCode = 1
 
-function printFinding({ result, what, found, meaning }: Finding): void {
-  const label = result === 'differs' ? 'DIFFERS' : result
-  const line = `${label.padEnd(8)}  ${what}${found ? ` (${found})` : ''}`
+function printResult({ outcome, rule, found, meaning }: CheckResult): void {
+  const label = outcome === 'differs' ? 'DIFFERS' : outcome
+  const line = `${label.padEnd(8)}  ${rule}${found ? ` (${found})` : ''}`
   // The host wrote the text, and control characters in it could move the cursor.
   console.log(`  ${line.replace(/\p{Cc}+/gu, ' ')}`)
   if (meaning) console.log(`            ${meaning}`)

@@ -11,7 +11,7 @@ import {
 
 /** One request and the response that the site needs. */
 export interface AddressCheck {
-  readonly what: string
+  readonly rule: string
   readonly path: string
   /** The method and body of a request that is no GET. */
   readonly call?: Call
@@ -197,8 +197,8 @@ export function expectHeaders(kind: string, path: string, own: Expectations = {}
 }
 
 function expectStatus(path: string, expected: number, meaning: string): AddressCheck {
-  const what = `${path} responds with ${expected}`
-  return createCheck(what, path, { meaning, holds: (reply) => reply.status === expected })
+  const rule = `${path} responds with ${expected}`
+  return createCheck(rule, path, { meaning, holds: (reply) => reply.status === expected })
 }
 
 function expectMove(path: string, to: string, meaning: string): AddressCheck {
@@ -210,11 +210,11 @@ function expectMove(path: string, to: string, meaning: string): AddressCheck {
 }
 
 function createCheck(
-  what: string,
+  rule: string,
   path: string,
-  rest: Omit<AddressCheck, 'what' | 'path' | 'describe'> & Partial<Pick<AddressCheck, 'describe'>>,
+  rest: Omit<AddressCheck, 'rule' | 'path' | 'describe'> & Partial<Pick<AddressCheck, 'describe'>>,
 ): AddressCheck {
-  return { what, path, describe: describeStatus, ...rest }
+  return { rule, path, describe: describeStatus, ...rest }
 }
 
 function matchesExpectation(value: string, expected: string | RegExp): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LOGIN_FAILURES } from '#server/limits/login-throttle.ts'
+import { type Results, createResult } from './check-result.ts'
 import type { DeployedSite } from './deployed-site.ts'
-import { type Findings, createFinding } from './finding.ts'
 
 /** A lock comes late where listings are late. */
 const MAX_TRIES = 2 * LOGIN_FAILURES
@@ -11,7 +11,7 @@ const BURST = 70
 const AT_ONCE = 10
 
 /** The limits on wrong passwords, with an account that does not exist. */
-export async function* checkSignInLimits(site: DeployedSite): Findings {
+export async function* checkSignInLimits(site: DeployedSite): Results {
   const body = { username: `check-${randomUUID().slice(0, 8)}`, password: 'not the password' }
   const statuses: number[] = []
   while (statuses.length < MAX_TRIES && !statuses.includes(429)) {
@@ -22,12 +22,12 @@ export async function* checkSignInLimits(site: DeployedSite): Findings {
   const reason = statuses.includes(429)
     ? 'Requests of other people count as yours, or this address was limited before. Wait ten minutes and try again.'
     : 'Passwords can be guessed without a limit.'
-  yield createFinding(locked, isLocked, `responses: ${statuses.join(', ')}`, reason)
+  yield createResult(locked, isLocked, `responses: ${statuses.join(', ')}`, reason)
   const limited = 'many sign-ins in a minute are limited'
   const found = `${BURST} requests`
   const meaning =
     'The plan or RATE_LIMIT_SCALE lifts config.rateLimit. Accounts are locked all the same.'
-  yield createFinding(limited, await isBurstLimited(site), found, meaning, 'note')
+  yield createResult(limited, await isBurstLimited(site), found, meaning, 'note')
 }
 
 /** Send GET requests, which the function refuses at once, so only the platform can respond with 429. */

@@ -18,9 +18,14 @@ import {
   ROUTING_CHECKS,
   SITE_CHECKS,
 } from './address-checks.ts'
+import {
+  type CheckResult,
+  type Results,
+  createResult,
+  createSkippedResult,
+} from './check-result.ts'
 import { checkSignInLimits } from './check-sign-in-limits.ts'
 import { type DeployedSite, openDeployedSite, readMember, signInToDeploy } from './deployed-site.ts'
-import { type Finding, type Findings, createFinding, skippedFinding } from './finding.ts'
 
 /** A start takes up to a second; more is worth a look. */
 const SLOW_START_MS = 3_000
@@ -44,15 +49,15 @@ interface CheckOptions {
 /**
  * Check a deployed site without writing anything that visitors see.
  *
- * @returns the findings of each subject, made while they are read.
+ * @returns the results of each subject, made while they are read.
  */
 export async function* checkDeploy(
   options: CheckOptions,
-): AsyncGenerator<{ readonly title: string; readonly findings: AsyncIterable<Finding> }> {
+): AsyncGenerator<{ readonly title: string; readonly results: AsyncIterable<CheckResult> }> {
   const site = openDeployedSite(options.origin)
   const isSecure = site.origin.startsWith('https:')
   const addresses = [...ADDRESS_CHECKS, ...(isSecure ? [createInsecureCheck(site.origin)] : [])]
-  const groups: readonly [title: string, findings: Findings][] = [
+  const groups: readonly [title: string, results: Results][] = [
     // This part is first, because later parts start the functions.
     ['Start of functions', checkFunctionStarts(site)],
     ['Site', checkAddresses(site, SITE_CHECKS)],
@@ -64,17 +69,17 @@ export async function* checkDeploy(
     // This part is last, because the address may be limited for a minute afterwards.
     ['Sign-in limits (this address may have to wait some minutes)', checkSignInLimits(site)],
   ]
-  for (const [title, findings] of groups) yield { title, findings: stopAtFailure(findings) }
+  for (const [title, results] of groups) yield { title, results: stopAtFailure(results) }
 }
 
-/** A check that cannot be made is a finding, and the others go on. */
-async function* stopAtFailure(findings: Findings): Findings {
+/** Pass results on until a check fails. That failure is the last result; the next part goes on. */
+async function* stopAtFailure(results: Results): Results {
   try {
-    yield* findings
+    yield* results
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error)
     const meaning = 'The rest of this part is not checked.'
-    yield createFinding('every address responds', false, found, meaning)
+    yield createResult('every address responds', false, found, meaning)
   }
 }
 
@@ -82,26 +87,26 @@ async function* checkAddresses(
   site: DeployedSite,
   checks: readonly AddressCheck[],
   session?: string,
-): Findings {
+): Results {
   // All that the rules of netlify.toml look for is the name of the session cookie.
   const anyCookie = `${site.origin.startsWith('https:') ? '__Host-session' : 'session'}=none`
-  for (const { what, path, call, hasCookie, meaning, isHarmless, holds, describe } of checks) {
+  for (const { rule, path, call, hasCookie, meaning, isHarmless, holds, describe } of checks) {
     const cookie = session ?? (hasCookie ? anyCookie : undefined)
     const reply = await site.request(path, { ...call, ...(cookie !== undefined && { cookie }) })
     const isRight = holds(reply, site)
     const found = isRight ? undefined : describe(reply)
-    yield createFinding(what, isRight, found, meaning, isHarmless ? 'note' : 'differs')
+    yield createResult(rule, isRight, found, meaning, isHarmless ? 'note' : 'differs')
   }
 }
 
 /** Time a function's first response and the one after it. */
-async function* checkFunctionStarts(site: DeployedSite): Findings {
+async function* checkFunctionStarts(site: DeployedSite): Results {
   for (const path of FUNCTION_PATHS) {
     const [first, second] = [await timeRequest(site, path), await timeRequest(site, path)]
-    const what = `the function of ${path} starts in ${SLOW_START_MS / 1000} s`
+    const rule = `the function of ${path} starts in ${SLOW_START_MS / 1000} s`
     const meaning = 'The first visitor after a while waits that long.'
     const found = `${first} ms, then ${second} ms`
-    yield createFinding(what, first < SLOW_START_MS, found, meaning, 'note')
+    yield createResult(rule, first < SLOW_START_MS, found, meaning, 'note')
   }
 }
 
@@ -111,13 +116,13 @@ async function timeRequest(site: DeployedSite, path: string): Promise<number> {
   return Math.round(performance.now() - startedAt)
 }
 
-async function* checkAliases(site: DeployedSite, aliases: readonly string[]): Findings {
+async function* checkAliases(site: DeployedSite, aliases: readonly string[]): Results {
   const hint = 'Name them after the first, also the one at netlify.app.'
-  if (aliases.length === 0) yield skippedFinding('other addresses', hint)
+  if (aliases.length === 0) yield createSkippedResult('other addresses', hint)
   yield* checkAddresses(site, aliases.map(createAliasCheck))
 }
 
-async function* checkRouting(site: DeployedSite): Findings {
+async function* checkRouting(site: DeployedSite): Results {
   yield* checkAddresses(site, ROUTING_CHECKS)
   const { text } = await site.request('/sitemap.xml')
   const paths = Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) =>
@@ -126,14 +131,14 @@ async function* checkRouting(site: DeployedSite): Findings {
   // The oldest article, because people change the newest ones, also while it is checked.
   const article = paths.findLast((path) => /^\/diary\/[a-z0-9-]*[a-z][a-z0-9-]*$/.test(path))
   if (article !== undefined) yield* checkAddresses(site, createPageChecks(article))
-  else yield skippedFinding('a built article', 'There is none in the sitemap yet.')
+  else yield createSkippedResult('a built article', 'There is none in the sitemap yet.')
 }
 
-async function* checkHeaders(site: DeployedSite): Findings {
+async function* checkHeaders(site: DeployedSite): Results {
   yield* checkAddresses(site, HEADER_CHECKS)
   const { text } = await site.request('/')
   const asset = /["'(](\/_astro\/[^"')]+)/.exec(text)?.[1]
-  if (asset === undefined) return yield skippedFinding('an asset', 'The home page names none.')
+  if (asset === undefined) return yield createSkippedResult('an asset', 'The home page names none.')
   const check = expectHeaders('an asset', asset, { 'cache-control': /immutable/ })
   yield* checkAddresses(site, [check])
 }
@@ -141,16 +146,16 @@ async function* checkHeaders(site: DeployedSite): Findings {
 async function* checkAsAdministrator(
   site: DeployedSite,
   { credentials, publishes }: CheckOptions,
-): Findings {
-  const what = 'storage and publishing'
+): Results {
+  const rule = 'storage and publishing'
   const { protocol, hostname } = new URL(site.origin)
   const isPrivate = protocol === 'https:' || LOOPBACK_HOSTS.has(hostname)
   if (!credentials)
-    return yield skippedFinding(what, 'They need ADMIN_USERNAME and ADMIN_PASSWORD.')
-  if (!isPrivate) return yield skippedFinding(what, 'A password is not sent over http.')
+    return yield createSkippedResult(rule, 'They need ADMIN_USERNAME and ADMIN_PASSWORD.')
+  if (!isPrivate) return yield createSkippedResult(rule, 'A password is not sent over http.')
   const { cookie, refusal } = await signInToDeploy(site, credentials)
   const meaning = 'Storage and publishing are not checked.'
-  yield createFinding(`${credentials.username} can sign in`, cookie !== undefined, refusal, meaning)
+  yield createResult(`${credentials.username} can sign in`, cookie !== undefined, refusal, meaning)
   if (cookie === undefined) return
   try {
     yield* checkStorage(site, cookie)
@@ -163,21 +168,21 @@ async function* checkAsAdministrator(
 }
 
 /** Ask the site to check its storage with records of its own. */
-async function* checkStorage(site: DeployedSite, cookie: string): Findings {
+async function* checkStorage(site: DeployedSite, cookie: string): Results {
   const reply = await site.request('/api/admin/storage-check', { method: 'POST', cookie })
   const findings = findingSchema.array().safeParse(parseJson(reply.text))
   if (!findings.success) {
     const meaning = 'The account is not an administrator, or storage does not respond.'
-    return yield createFinding('storage can be checked', false, `${reply.status}`, meaning)
+    return yield createResult('storage can be checked', false, `${reply.status}`, meaning)
   }
-  for (const { state, title: what, detail: meaning } of findings.data) {
-    const result = state === 'ok' ? 'holds' : state === 'note' ? 'note' : 'differs'
-    yield { result, what, meaning }
+  for (const { state, title: rule, detail: meaning } of findings.data) {
+    const outcome = state === 'ok' ? 'holds' : state === 'note' ? 'note' : 'differs'
+    yield { outcome, rule, meaning }
   }
 }
 
 /** Whether the schedule runs, on which due articles and emails depend. */
-async function checkJobs(site: DeployedSite, cookie: string): Promise<Finding> {
+async function checkJobs(site: DeployedSite, cookie: string): Promise<CheckResult> {
   const { text } = await site.request('/api/admin/health', { cookie })
   const findings = findingSchema.array().safeParse(readMember({ text }, 'findings')).data
   const job = findings?.find(({ id }) => id === 'job/scheduled-posts')
@@ -186,11 +191,11 @@ async function checkJobs(site: DeployedSite, cookie: string): Promise<Finding> {
   const meaning =
     'Due articles, emails and builds wait. After a first deploy look again in five minutes, then at the log of the function `jobs`.'
   const found = `${job?.state ?? 'unknown'}, ${last}`
-  return createFinding('the jobs run every five minutes', isRight, found, meaning)
+  return createResult('the jobs run every five minutes', isRight, found, meaning)
 }
 
 /** The state of the last build; with `publishes` a new one, which is timed and costs a deploy. */
-async function* checkPublishing(site: DeployedSite, cookie: string, publishes: boolean): Findings {
+async function* checkPublishing(site: DeployedSite, cookie: string, publishes: boolean): Results {
   const request = async (method: 'GET' | 'POST') => {
     const reply = await site.request('/api/admin/publishing', { method, cookie })
     // The endpoint's domain type; anything else has no state, and is reported.
@@ -201,11 +206,11 @@ async function* checkPublishing(site: DeployedSite, cookie: string, publishes: b
   const isRight = last !== undefined && last.state !== 'failed'
   const found = isRight ? describeBuilds(last) : last?.error
   const meaning = 'What is saved does not get into the built pages. The dashboard says why.'
-  yield createFinding('the last build succeeded', isRight, found, meaning)
+  yield createResult('the last build succeeded', isRight, found, meaning)
   const cost = '`--publish` builds the site once, which costs a deploy.'
   yield publishes
     ? await timePublish(request, last?.since)
-    : skippedFinding('the times of a publish', cost)
+    : createSkippedResult('the times of a publish', cost)
 }
 
 function describeBuilds({ state, since, builds: { count, credits, tookMs } }: Publishing): string {
@@ -221,7 +226,7 @@ function describeBuilds({ state, since, builds: { count, credits, tookMs } }: Pu
 async function timePublish(
   request: (method: 'GET' | 'POST') => Promise<Publishing | undefined>,
   before: string | undefined,
-): Promise<Finding> {
+): Promise<CheckResult> {
   const startedAt = performance.now()
   const seconds = () => Math.round((performance.now() - startedAt) / 1000)
   const isEnded = (now?: Publishing) => now && now.state !== 'building' && now.since !== before
@@ -235,5 +240,5 @@ async function timePublish(
   const times = `building after ${building ?? 'at most 2'} s, ${now?.state ?? 'no response'} after ${seconds()} s`
   const meaning =
     'Check BUILD_HOOK_URL, and on Netlify that builds are active and credits are left.'
-  return createFinding('a build goes live', now?.state === 'live', now?.error ?? times, meaning)
+  return createResult('a build goes live', now?.state === 'live', now?.error ?? times, meaning)
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import type { CheckResult } from '#commands/deploy-checks/check-result.ts'
 import { requireOwnSite } from '#commands/deploy-checks/deployed-site.ts'
-import type { Finding } from '#commands/deploy-checks/finding.ts'
 import { checkDeploy } from '#commands/deploy-checks/run-checks.ts'
 
 const CREDENTIALS = { username: 'ada', password: 'correct horse battery' }
@@ -13,15 +13,15 @@ const CREDENTIALS = { username: 'ada', password: 'correct horse battery' }
 const healthy: RequestListener = (_, response) => response.end('{"status":"ok"}')
 
 test('check-deploy without credentials checks what a stranger sees, times the start of functions, and names what it left out', async () => {
-  const findings = await findAll({ origin: await serveForTest(healthy), publishes: false })
-  const leftOut = findings.filter(({ result }) => result === 'left out')
-  expect(leftOut.map(({ what }) => what)).toEqual([
+  const results = await findAll({ origin: await serveForTest(healthy), publishes: false })
+  const leftOut = results.filter(({ outcome }) => outcome === 'left out')
+  expect(leftOut.map(({ rule }) => rule)).toEqual([
     'other addresses',
     'a built article',
     'an asset',
     'storage and publishing',
   ])
-  const starts = findings.filter(({ what }) => what.startsWith('the function of '))
+  const starts = results.filter(({ rule }) => rule.startsWith('the function of '))
   expect(starts).toHaveLength(3)
   for (const { found } of starts) expect(found).toMatch(/^\d+ ms, then \d+ ms$/)
 })
@@ -35,17 +35,17 @@ test('check-deploy reports an alias that shows the site or leads to its home pag
     leadTo(origin),
     leadTo(`${origin}/services?from=alias`),
   ])
-  const findings = await findAll({ origin, aliases, publishes: false })
-  const results = aliases.map((alias) =>
-    findings.find(({ what }) => what === `${alias} leads here by one 301`),
+  const results = await findAll({ origin, aliases, publishes: false })
+  const ofAliases = aliases.map((alias) =>
+    results.find(({ rule }) => rule === `${alias} leads here by one 301`),
   )
-  expect(results.map((found) => found?.result)).toEqual(['differs', 'differs', 'holds'])
+  expect(ofAliases.map((found) => found?.outcome)).toEqual(['differs', 'differs', 'holds'])
 })
 
 test('check-deploy reports a host that applies no rule, function or header', async () => {
   const host = await serveForTest(healthy)
-  const findings = await findAll({ origin: host, credentials: CREDENTIALS, publishes: false })
-  const differing = findings.filter(({ result }) => result === 'differs').map(({ what }) => what)
+  const results = await findAll({ origin: host, credentials: CREDENTIALS, publishes: false })
+  const differing = results.filter(({ outcome }) => outcome === 'differs').map(({ rule }) => rule)
   expect(differing).toEqual(
     expect.arrayContaining([
       'the site has an administrator',
@@ -69,9 +69,9 @@ test('check-deploy finds that an email arrives and that a build goes live', asyn
     const isEmail = request.url === '/api/admin/email-setup'
     response.end(isEmail ? '{"outcome":"delivered"}' : publishing)
   })
-  const findings = await findAll({ origin: host, credentials: CREDENTIALS, publishes: true })
-  for (const what of ['the mail server takes an email to MAIL_TO', 'a build goes live'])
-    expect(findings).toContainEqual(expect.objectContaining({ what, result: 'holds' }))
+  const results = await findAll({ origin: host, credentials: CREDENTIALS, publishes: true })
+  for (const rule of ['the mail server takes an email to MAIL_TO', 'a build goes live'])
+    expect(results).toContainEqual(expect.objectContaining({ rule, outcome: 'holds' }))
 })
 
 test('check-deploy reports jobs that do not run, with the time of the last run', async () => {
@@ -81,10 +81,10 @@ test('check-deploy reports jobs that do not run, with the time of the last run',
     const job = { id: 'job/scheduled-posts', state: 'late', title: 'Publishes', at }
     response.end(request.url === '/api/admin/health' ? JSON.stringify({ findings: [job] }) : '[]')
   })
-  const findings = await findAll({ origin: host, credentials: CREDENTIALS, publishes: false })
-  const found = findings.find(({ what }) => what === 'the jobs run every five minutes')
+  const results = await findAll({ origin: host, credentials: CREDENTIALS, publishes: false })
+  const found = results.find(({ rule }) => rule === 'the jobs run every five minutes')
   expect(found).toMatchObject({
-    result: 'differs',
+    outcome: 'differs',
     found: 'late, last at 2026-01-01T00:00:00.000Z',
   })
 })
@@ -95,15 +95,15 @@ test('check-deploy names the variable of the functions that is wrong', async () 
       .writeHead(503)
       .end('{"status":"failing","reason":"SMTP_URL: must be an smtp address"}'),
   )
-  const findings = await findAll({ origin: host, publishes: false })
-  const finding = findings.find(({ what }) => what === 'a record can be stored and read')
-  expect(finding).toMatchObject({ result: 'differs', found: 'SMTP_URL: must be an smtp address' })
+  const results = await findAll({ origin: host, publishes: false })
+  const wrong = results.find(({ rule }) => rule === 'a record can be stored and read')
+  expect(wrong).toMatchObject({ outcome: 'differs', found: 'SMTP_URL: must be an smtp address' })
 })
 
 test('check-deploy reports in each part that a host stopped responding', async () => {
   const host = await serveForTest((request) => request.destroy())
-  const findings = await findAll({ origin: host, publishes: false })
-  const parts = findings.filter(({ what }) => what === 'every address responds')
+  const results = await findAll({ origin: host, publishes: false })
+  const parts = results.filter(({ rule }) => rule === 'every address responds')
   expect(parts).toHaveLength(6)
   expect(parts[2]?.found).toBe(`${host}/ cannot be reached.`)
 })
@@ -123,10 +123,10 @@ test('check-deploy tries no sign-in at a host that is not this site', async () =
   await expect(requireOwnSite(await serveForTest(healthy))).resolves.toBeUndefined()
 })
 
-async function findAll(options: Parameters<typeof checkDeploy>[0]): Promise<Finding[]> {
-  const all: Finding[] = []
-  for await (const { findings } of checkDeploy(options)) {
-    for await (const finding of findings) all.push(finding)
+async function findAll(options: Parameters<typeof checkDeploy>[0]): Promise<CheckResult[]> {
+  const all: CheckResult[] = []
+  for await (const { results } of checkDeploy(options)) {
+    for await (const result of results) all.push(result)
   }
   return all
 }
