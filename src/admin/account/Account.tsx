@@ -18,7 +18,7 @@ export default function Account() {
   const account = useOwnAccount()
   return (
     <Page title="Your Account" back={{ to: '/admin', label: 'Back to Dashboard' }}>
-      <QueryResult query={account} what="account">
+      <QueryResult query={account} name="account">
         {(own) => (
           <div className="grid gap-6 lg:grid-cols-2">
             <Profile account={own} />

@@ -20,7 +20,7 @@ export function Sessions() {
   })
   return (
     <AccountSection title="Sessions">
-      <QueryResult query={sessions} what="sessions">
+      <QueryResult query={sessions} name="sessions">
         {(list) => (
           <>
             <ul className="w-full divide-y divide-line">

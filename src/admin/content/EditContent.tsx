@@ -51,7 +51,7 @@ export default function EditContent() {
   if (query.data) return <DocumentForm key={id} opened={query.data} />
   return (
     <Page title="Content" back={BACK}>
-      <QueryResult query={query} what="words" />
+      <QueryResult query={query} name="words" />
     </Page>
   )
 }
@@ -73,7 +73,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
         {left.map((offer) => (
           <RecoveredNotice
             key={offer.key}
-            what="changes"
+            subject="changes"
             savedAt={offer.savedAt}
             onRecover={() => draft.recoverEdit(offer)}
             onDiscard={() => draft.discardEdit(offer)}

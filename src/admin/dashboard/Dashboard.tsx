@@ -70,7 +70,7 @@ function PostTiles() {
     <div className="grid gap-6 lg:grid-cols-3">
       <div className="grid content-start gap-6 lg:col-span-2">
         <Tile title="Recent Posts">
-          <QueryResult query={posts} what="posts">
+          <QueryResult query={posts} name="posts">
             {(list) => <RecentPosts posts={list} />}
           </QueryResult>
         </Tile>

@@ -76,7 +76,7 @@ export function UnfinishedPosts() {
   if (unpublished.data?.length === 0) return null
   return (
     <Tile title="In progress">
-      <QueryResult query={unpublished} what="drafts">
+      <QueryResult query={unpublished} name="drafts">
         {(posts) => (
           <>
             <ul aria-label="Drafts and scheduled posts" className="divide-y divide-line">

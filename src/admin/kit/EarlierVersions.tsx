@@ -28,7 +28,7 @@ export function EarlierVersions<T extends Version>(props: Props<T>) {
       <summary className="font-semibold">Earlier versions</summary>
       {isOpen && (
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
-          <QueryResult query={query} what="earlier versions" empty="There are no earlier versions.">
+          <QueryResult query={query} name="earlier versions" empty="There are no earlier versions.">
             {(versions) => (
               <ol className="divide-y divide-line">
                 {versions.map((version, index) => (

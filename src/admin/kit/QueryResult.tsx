@@ -6,20 +6,20 @@ import { Button } from './buttons.tsx'
 interface QueryResultProps<T> {
   readonly query: UseQueryResult<T>
   /** Names what is loaded, such as "costs". */
-  readonly what: string
+  readonly name: string
   /** Shown instead of an empty list. */
   readonly empty?: string
   readonly children?: (loaded: T) => ReactNode
 }
 
 /** Renders the data of a query, or its loading state, or its error with a retry button. */
-export function QueryResult<T>({ query, what, empty, children }: QueryResultProps<T>) {
+export function QueryResult<T>({ query, name, empty, children }: QueryResultProps<T>) {
   const { data } = query
   if (empty && Array.isArray(data) && data.length === 0)
     return <p className="text-muted">{empty}</p>
   if (data !== undefined) return children?.(data)
-  if (!query.error) return <Loading label={`Loading ${what}...`} />
-  return <QueryError query={query} failed={`The ${what} could not be loaded.`} />
+  if (!query.error) return <Loading label={`Loading ${name}...`} />
+  return <QueryError query={query} failed={`The ${name} could not be loaded.`} />
 }
 
 interface ErrorProps {

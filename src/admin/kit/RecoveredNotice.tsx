@@ -4,7 +4,7 @@ import { useDiscarding } from './use-confirmed-send.tsx'
 
 interface Props {
   /** Names what is unsaved, such as "changes to this post". */
-  readonly what: string
+  readonly subject: string
   readonly savedAt: string
   /** Names the browser or person that has it. */
   readonly owner?: string
@@ -16,12 +16,12 @@ interface Props {
 
 /** Offers what was left unsaved, in this browser if nothing else is said. */
 export function RecoveredNotice(props: Props) {
-  const { what, savedAt, owner = 'This browser', isTheirs = false, onRecover, onDiscard } = props
+  const { subject, savedAt, owner = 'This browser', isTheirs = false, onRecover, onDiscard } = props
   const { ask, question } = useDiscarding(onDiscard)
   return (
     <output className="notice flex flex-wrap items-center justify-between gap-3">
       <p>
-        {owner} has unsaved {what} from {formatDateTime(savedAt)}.
+        {owner} has unsaved {subject} from {formatDateTime(savedAt)}.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="small" onClick={onRecover}>
@@ -30,7 +30,7 @@ export function RecoveredNotice(props: Props) {
         {isTheirs ? (
           <Button onClick={onDiscard}>Ignore</Button>
         ) : (
-          <Button onClick={() => ask(`unsaved ${what}`)}>Discard</Button>
+          <Button onClick={() => ask(`unsaved ${subject}`)}>Discard</Button>
         )}
       </div>
       {question}

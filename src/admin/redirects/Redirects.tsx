@@ -33,7 +33,7 @@ export default function Redirects() {
           published and the site is built; those that begin with /diary/ redirect at once.
         </p>
         <BuildNotice page="/diary" />
-        <QueryResult query={useAllPosts()} what="redirects">
+        <QueryResult query={useAllPosts()} name="redirects">
           {(posts) => <RedirectList posts={posts} />}
         </QueryResult>
       </div>

@@ -21,7 +21,7 @@ export function Invitations() {
       state.data?.some(({ expiresAt }) => expiresAt === undefined) ? SENDING_MS : false,
   })
   return (
-    <QueryResult query={invitations} what="invitations">
+    <QueryResult query={invitations} name="invitations">
       {(list) => list.length > 0 && <OpenInvitations invitations={list} />}
     </QueryResult>
   )

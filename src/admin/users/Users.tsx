@@ -55,7 +55,7 @@ export default function Users() {
         {form === 'invite' && <InviteUser onDone={closeForm} />}
         <Invitations />
         <Section ref={section} title="Current Users" className="grid gap-4">
-          <QueryResult query={users} what="users" empty="No users found">
+          <QueryResult query={users} name="users" empty="No users found">
             {(list) => <UserList users={list} />}
           </QueryResult>
         </Section>

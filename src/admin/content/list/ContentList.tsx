@@ -39,7 +39,7 @@ export default function ContentList() {
         </p>
         <BuildNotice page="/" />
         <FindPhrase />
-        <QueryResult query={useDocuments()} what="pages">
+        <QueryResult query={useDocuments()} name="pages">
           {(documents) =>
             GROUPS.map(([group, title]) => (
               <Tile key={group} title={title}>
@@ -92,8 +92,8 @@ function describeChanges({ changes, savedAt, savedBy, isRemoved, isCopy }: Conte
   if (isRemoved) return 'This page was removed from the site. Its stored changes are left.'
   const original = isCopy ? 'As copied' : 'As written in the files'
   if (savedAt === undefined) return original
-  const what = changes === 0 ? `${original} again` : formatCount(changes, 'change')
-  return `${what}, saved ${formatDateTime(savedAt)} by ${savedBy}`
+  const state = changes === 0 ? `${original} again` : formatCount(changes, 'change')
+  return `${state}, saved ${formatDateTime(savedAt)} by ${savedBy}`
 }
 
 const QUIZ =

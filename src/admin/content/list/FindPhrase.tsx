@@ -56,7 +56,7 @@ export function FindPhrase() {
 
 function MatchList({ phrase }: { readonly phrase: string }) {
   return (
-    <QueryResult query={usePhrase(phrase)} what="texts">
+    <QueryResult query={usePhrase(phrase)} name="texts">
       {({ places, posts }) => (
         <>
           <p role="status">{`“${phrase}” is in ${countMatches({ places, posts })}.`}</p>

@@ -60,7 +60,7 @@ function Pages({ document, value, width }: FramedProps) {
           onChange={setPath}
         />
       )}
-      <QueryResult query={preview} what="preview">
+      <QueryResult query={preview} name="preview">
         {([compared, built]) => (
           <PagePreview key={path} {...{ document, value, page, compared, built, width }} />
         )}

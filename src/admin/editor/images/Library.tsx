@@ -38,7 +38,7 @@ export default function Library({ chosen, onChoose }: Props) {
 
   return (
     <section tabIndex={-1} aria-label="Uploaded images" className="grid gap-3">
-      <QueryResult query={query} what="images" empty="No image has been uploaded yet.">
+      <QueryResult query={query} name="images" empty="No image has been uploaded yet.">
         {(images) => (
           <ul className="grid max-h-96 grid-cols-2 gap-3 overflow-y-auto p-1 sm:grid-cols-3">
             {images.slice(0, shown).map((image, index) => (

@@ -21,7 +21,7 @@ export default function LeadsTile() {
       title="Leads"
       link={['/admin/leads?status=new', count === undefined ? 'New' : `New: ${count}`]}
     >
-      <QueryResult query={newest} what="newest leads">
+      <QueryResult query={newest} name="newest leads">
         {({ pages: [page] }) => (
           <ul className="divide-y divide-line">
             {page?.leads.slice(0, SHOWN).map((lead) => (
@@ -36,7 +36,7 @@ export default function LeadsTile() {
           </ul>
         )}
       </QueryResult>
-      <QueryResult query={counts} what="counts">
+      <QueryResult query={counts} name="counts">
         {({ weeks }) => <WeeklyChart weeks={weeks} />}
       </QueryResult>
     </Tile>

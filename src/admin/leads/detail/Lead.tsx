@@ -35,7 +35,7 @@ export default function Lead() {
   if (details.data) return <LeadScreen key={key} details={details.data} />
   return (
     <Page title={isStatus(details.error, 404) ? 'Lead Not Found' : 'Lead'} back={BACK}>
-      <QueryResult query={details} what="lead" />
+      <QueryResult query={details} name="lead" />
     </Page>
   )
 }

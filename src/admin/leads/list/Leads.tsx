@@ -68,7 +68,7 @@ export default function Leads() {
           />
           <Inbox key={listedQuery} filterQuery={listedQuery} />
         </section>
-        <QueryResult query={counts} what="counts">
+        <QueryResult query={counts} name="counts">
           {({ weeks, response, values }) => (
             <div className="grid gap-4">
               <LeadFigures values={values} response={response} />

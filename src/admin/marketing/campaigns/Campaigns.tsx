@@ -41,7 +41,7 @@ export default function Campaigns() {
         </>
       }
     >
-      <QueryResult query={campaigns} what="campaigns">
+      <QueryResult query={campaigns} name="campaigns">
         {(overview) => (
           <div className="grid gap-8">
             {draft && (

@@ -30,7 +30,7 @@ export default function ConversionFiles() {
       title="Files for ad platforms"
       back={{ to: '/admin/campaigns', label: 'Back to Campaigns' }}
     >
-      <QueryResult query={files} what="files">
+      <QueryResult query={files} name="files">
         {({ isOn, exports }) =>
           isOn ? (
             <div className="grid gap-8">

@@ -25,14 +25,14 @@ export default function Costs() {
   const stored = useCosts(period)
   return (
     <Page title="Costs" back={{ to: '/admin/campaigns', label: 'Back to Campaigns' }}>
-      <QueryResult query={forms} what="costs">
+      <QueryResult query={forms} name="costs">
         {(overview) => (
           <div className="grid gap-10">
             <ImportTable overview={overview} />
             <CostForm known={overview.known} />
             <Section title="Stored costs" className="grid gap-4">
               <PeriodFields period={period} />
-              <QueryResult query={stored} what="costs">
+              <QueryResult query={stored} name="costs">
                 {({ costs }) => <CostList costs={costs} />}
               </QueryResult>
             </Section>

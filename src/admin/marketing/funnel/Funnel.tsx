@@ -52,10 +52,10 @@ export default function Funnel() {
             {side.csv}
           </div>
         </div>
-        <QueryResult query={side.report} what="report">
+        <QueryResult query={side.report} name="report">
           {(a) =>
             isComparing ? (
-              <QueryResult query={rival.report} what="second report">
+              <QueryResult query={rival.report} name="second report">
                 {(b) => <FunnelComparison a={[side.name, a]} b={[rival.name, b]} />}
               </QueryResult>
             ) : (

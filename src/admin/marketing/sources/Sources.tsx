@@ -52,7 +52,7 @@ export default function Sources() {
           <PeriodFields period={period} />
           {csv}
         </div>
-        <QueryResult query={report} what="report">
+        <QueryResult query={report} name="report">
           {(found) => <ReportContent key={by} report={found} credit={credit} />}
         </QueryResult>
       </div>

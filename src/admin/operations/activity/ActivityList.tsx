@@ -15,7 +15,7 @@ export const useActivity = (path = '/api/admin/activity') => usePagedQuery<Activ
 export function ActivityPages({ path }: { path?: string }) {
   const activity = useActivity(path)
   return (
-    <QueryResult query={activity} what="activity">
+    <QueryResult query={activity} name="activity">
       {({ pages }) => (
         <div className="grid w-full gap-4">
           <ActivityList entries={pages.flatMap(({ entries }) => entries)} />

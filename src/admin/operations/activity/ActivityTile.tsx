@@ -9,7 +9,7 @@ export default function ActivityTile() {
   const activity = useActivity()
   return (
     <Tile title="Activity" link={['/admin/activity', 'View all']}>
-      <QueryResult query={activity} what="activity">
+      <QueryResult query={activity} name="activity">
         {({ pages: [page] }) => page && <ActivityList entries={page.entries.slice(0, SHOWN)} />}
       </QueryResult>
     </Tile>

@@ -9,7 +9,7 @@ export default function AttentionTile() {
   const query = useQuery<readonly Finding[]>({ queryKey: ATTENTION_KEY })
   return (
     <Tile title="Needs attention">
-      <QueryResult query={query} what="problems">
+      <QueryResult query={query} name="problems">
         {(findings) => <FindingList findings={findings} empty="Nothing needs your attention." />}
       </QueryResult>
     </Tile>

@@ -13,7 +13,7 @@ export function EmailTile() {
   const query = useQuery<EmailSetup>({ queryKey: ['/api/admin/email-setup'] })
   return (
     <Tile title="Email" link={['/admin/outbox', 'Outbox']}>
-      <QueryResult query={query} what="email setup">
+      <QueryResult query={query} name="email setup">
         {({ isReady, reason, server, from, team, domain }) => (
           <>
             {reason && <p className="notice">{reason} Until then emails wait in the outbox.</p>}

@@ -16,7 +16,7 @@ const HEALTH_KEY = ['/api/admin/health'] as const
 export function ReportTiles() {
   const query = useQuery<HealthReport>({ queryKey: HEALTH_KEY })
   return (
-    <QueryResult query={query} what="checks">
+    <QueryResult query={query} name="checks">
       {({ findings, errors }) => {
         const about = (subject: string) => findings.filter(({ id }) => id.startsWith(subject))
         return (

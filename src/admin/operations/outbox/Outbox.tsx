@@ -9,7 +9,7 @@ export default function Outbox() {
   const outbox = usePagedQuery<OutboxPage>(OUTBOX_PATH)
   return (
     <Page title="Outbox" back={{ to: '/admin', label: 'Back to Dashboard' }}>
-      <QueryResult query={outbox} what="emails">
+      <QueryResult query={outbox} name="emails">
         {({ pages }) => {
           const emails = pages.flatMap((page) => page.emails)
           return (

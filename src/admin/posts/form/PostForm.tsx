@@ -125,7 +125,7 @@ function Offers({ editor: { draft, offers, recover, dismiss } }: Props) {
     return (
       <RecoveredNotice
         key={'key' in offer ? offer.key : owner}
-        what={offer.etag === null ? 'words of a new post' : 'changes to this post'}
+        subject={offer.etag === null ? 'words of a new post' : 'changes to this post'}
         owner={owner}
         savedAt={offer.savedAt}
         isTheirs={isTheirs}

@@ -33,7 +33,7 @@ function DeletedList() {
   return (
     <QueryResult
       query={query}
-      what="deleted posts"
+      name="deleted posts"
       empty="No posts were deleted in the last 30 days."
     >
       {(posts) => (

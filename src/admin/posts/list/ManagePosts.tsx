@@ -26,7 +26,7 @@ export default function ManagePosts() {
           Pages of your own at an address of their own: a landing page of a campaign, a seminar, a
           job. The pages that the site came with are under Content.
         </p>
-        <QueryResult query={query} what="pages">
+        <QueryResult query={query} name="pages">
           {(all) => <AllPages posts={all.filter(({ page }) => page)} />}
         </QueryResult>
         <DeletedPosts />
@@ -40,7 +40,7 @@ export default function ManagePosts() {
       actions={<ScreenLink to="/admin/blog/new" label="New Post" variant="main" />}
     >
       <NewlyPublishedNotice />
-      <QueryResult query={query} what="blog posts">
+      <QueryResult query={query} name="blog posts">
         {(all) => <AllPosts posts={all.filter(({ page }) => !page)} />}
       </QueryResult>
       <DeletedPosts />

@@ -14,7 +14,7 @@ export function PublishingTile() {
   const query = usePublishing()
   return (
     <Tile title="Publishing">
-      <QueryResult query={query} what="publishing state">
+      <QueryResult query={query} name="publishing state">
         {(publishing) => (
           <>
             <div aria-live="polite" className="grid gap-3">
