@@ -102,34 +102,24 @@ async function readWholeSummaries(found: readonly LeadSummary[]): Promise<LeadSu
   })
 }
 
-/** At most {@link BATCH} leads that match, which can be none. */
-interface MatchPage {
-  readonly leads: readonly LeadSummary[]
-  /** The cursor after them. */
-  readonly next: string
-  readonly isLast: boolean
-  /** How many leads the search has read once it has the next page; 0 if that page is read already. */
-  readonly readCount: number
-}
-
-/** Find the leads that match. Parts that cannot have a match are not read. */
-async function* streamMatches(
-  filter: LeadFilter | undefined,
-  now: Date,
-  order = createOrder(),
-): AsyncGenerator<MatchPage> {
+/**
+ * Find the leads that match, in pages of at most {@link BATCH} of one part, which can be empty. Parts
+ * that cannot have a match are not read.
+ */
+async function* streamMatches(filter: LeadFilter | undefined, now: Date, order = createOrder()) {
   const pickMatches = await createPicker(filter, now)
   for await (const { rest, ...atEnd } of streamParts(await listParts(filter, order), order)) {
     while (rest.length > BATCH) {
       const batch = rest.splice(0, BATCH)
       const next = batch.at(-1)!.key
+      // The rest of a part is read already.
       yield { leads: await pickMatches(batch), next, isLast: false, readCount: 0 }
     }
     yield { leads: await pickMatches(rest), ...atEnd }
   }
 }
 
-/** Read parts, and return of each the leads after the cursor, and what is true after them. */
+/** Read parts. Each has its leads after the cursor, and the cursor after all of them. */
 async function* streamParts(parts: Part[], order: Order) {
   let readCount = 0
   while (parts.length > 0) {
@@ -142,6 +132,7 @@ async function* streamParts(parts: Part[], order: Order) {
         rest: order.arrange(entries[index]!).filter(({ key }) => order.isAfterCursor(key)),
         next: order.buildEnd(part),
         isLast: !following,
+        /** How many leads are read once the next part is. */
         readCount: readCount + (following?.size ?? 0),
       }
     }
@@ -151,8 +142,8 @@ async function* streamParts(parts: Part[], order: Order) {
 /** Take the next parts, which are read at once: some small ones or a large one. */
 function takeBatch(parts: Part[]): Part[] {
   const batch = parts.splice(0, 1)
-  let leads = batch[0]?.size ?? 0
-  while (parts[0] && (leads += parts[0].size) <= LEADS_AT_ONCE) batch.push(...parts.splice(0, 1))
+  let count = batch[0]?.size ?? 0
+  while (parts[0] && (count += parts[0].size) <= LEADS_AT_ONCE) batch.push(...parts.splice(0, 1))
   return batch
 }
 
@@ -163,11 +154,11 @@ async function listParts(filter: LeadFilter | undefined, order: Order) {
   const parts = [...(await inbox.readTotals())]
     .filter(([part]) => order.isAfterCursor(order.buildEnd(part)))
     .filter(([, { stats }]) => !filter || canHoldMatch(stats, filter))
-    .map(([part, { stats }]) => ({ part, size: countRecords(stats) }))
+    .map(([part, { stats }]) => ({ part, size: countLeads(stats) }))
   return order.arrange(parts)
 }
 
-function countRecords({ kinds, deleted }: LeadStats): number {
+function countLeads({ kinds, deleted }: LeadStats): number {
   return Object.values(kinds).reduce((sum, count) => sum + count, deleted)
 }
 
