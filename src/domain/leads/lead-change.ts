@@ -7,7 +7,7 @@ import type { Colleague, Lead, LeadHistoryEntry } from './lead.ts'
 const HISTORY_MAX = 200
 
 /** An entry of a lead's history, without its author and time. */
-type Work = Omit<LeadHistoryEntry, 'at' | 'by'>
+type HistoryFact = Omit<LeadHistoryEntry, 'at' | 'by'>
 
 /** Who changes a lead and when, and the account that the change makes responsible. */
 interface ChangeContext {
@@ -17,13 +17,13 @@ interface ChangeContext {
 }
 
 /** A lead with what a person did with it, which is also its last change. */
-export function recordWork(
+export function recordHistory(
   lead: Lead,
   { by, now }: Pick<ChangeContext, 'by' | 'now'>,
-  ...done: readonly Work[]
+  ...done: readonly HistoryFact[]
 ): Lead {
   const at = now.toISOString()
-  const entries = done.map((work) => ({ at, by, ...work }))
+  const entries = done.map((fact) => ({ at, by, ...fact }))
   const history = [...lead.history, ...entries].slice(-HISTORY_MAX)
   return { ...lead, history, changedAt: at, changedBy: by }
 }
@@ -38,7 +38,7 @@ type Fields = {
  * starring a lead makes none.
  */
 const FIELD_FACTS: Readonly<
-  Record<keyof Fields, { readonly name: string; readonly record?: (lead: Lead) => Work }>
+  Record<keyof Fields, { readonly name: string; readonly record?: (lead: Lead) => HistoryFact }>
 > = {
   status: { name: 'status', record: ({ status }) => ({ what: 'status', to: status }) },
   isRead: { name: 'read mark' },
@@ -96,7 +96,7 @@ function applyFields(
   if (changed.includes('responsible'))
     next.responsible = responsible === null ? undefined : context.responsible
   const done = changed.flatMap((field) => FIELD_FACTS[field].record?.(next) ?? [])
-  return done.length === 0 ? next : recordWork(next, context, ...done)
+  return done.length === 0 ? next : recordHistory(next, context, ...done)
 }
 
 /** The time when a lead was answered. A lead that is new again has none, unless there was a reply. */
@@ -115,7 +115,7 @@ function readFields(lead: Lead): Fields {
 export function recordAnswer(
   lead: Lead,
   context: Pick<ChangeContext, 'by' | 'now'>,
-  ...done: readonly Work[]
+  ...done: readonly HistoryFact[]
 ): Lead {
   const isFirst = lead.status === 'new'
   const answered = {
@@ -124,7 +124,7 @@ export function recordAnswer(
     answeredAt: lead.answeredAt ?? context.now.toISOString(),
   }
   const contacted = isFirst ? [{ what: 'status', to: 'contacted' } as const] : []
-  return recordWork(answered, context, ...done, ...contacted)
+  return recordHistory(answered, context, ...done, ...contacted)
 }
 
 /**
@@ -145,7 +145,7 @@ export function settleReply(lead: Lead, emailKey: string, isDelivered: boolean, 
   if (answeredAt !== reply.at || !isByReply) return { ...lead, history }
   const other = findFirstReply({ history })
   if (other) return { ...lead, history, answeredAt: other.at }
-  return recordWork({ ...waiting, status: 'new' }, context, { what: 'status', to: 'new' })
+  return recordHistory({ ...waiting, status: 'new' }, context, { what: 'status', to: 'new' })
 }
 
 /** The storage key of the newest reply's email, empty where there is none. */

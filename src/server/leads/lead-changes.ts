@@ -1,6 +1,6 @@
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
-import { applyLeadChange, recordWork } from '#domain/leads/lead-change.ts'
+import { applyLeadChange, recordHistory } from '#domain/leads/lead-change.ts'
 import { type LeadChange, leadKeySchema } from '#domain/leads/lead-query.ts'
 import type { Colleague, Lead } from '#domain/leads/lead.ts'
 import { listTies } from '#domain/leads/ownership.ts'
@@ -41,7 +41,7 @@ export function markDeleted(key: string, isDeleted: boolean, by: string, now = c
     if (isDeleted === (lead.deletedAt !== undefined)) return lead
     const what = isDeleted ? 'deleted' : 'restored'
     const deletedAt = isDeleted ? now.toISOString() : undefined
-    return { ...recordWork(lead, { by, now }, { what, to: '' }), deletedAt }
+    return { ...recordHistory(lead, { by, now }, { what, to: '' }), deletedAt }
   })
 }
 

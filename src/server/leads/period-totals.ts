@@ -19,7 +19,7 @@ export async function readPeriodTotals<T>(
   count: (leads: readonly LeadSummary[]) => readonly T[],
 ) {
   const totals = [...(await inbox.readTotals())]
-  const read = new Map<string, Promise<LeadSummary[]>>()
+  const entriesByPart = new Map<string, Promise<LeadSummary[]>>()
   const counts = periods.map(async (period) => {
     const from = await findFirmDayStart(period.from)
     const to = await findFirmDayStart(addDays(period.to))
@@ -28,8 +28,8 @@ export async function readPeriodTotals<T>(
       if (times.to <= from || times.from >= to) return []
       // A period that has not ended yet covers the newest part, because no lead is newer than now.
       if (times.from >= from && (times.to <= to || now < to)) return pick(own)
-      const entries = read.get(part) ?? inbox.readEntries(part)
-      read.set(part, entries)
+      const entries = entriesByPart.get(part) ?? inbox.readEntries(part)
+      entriesByPart.set(part, entries)
       return count((await entries).filter(({ receivedAt }) => isInside(receivedAt, from, to)))
     })
     return (await Promise.all(counted)).flat()

@@ -19,20 +19,20 @@ interface Limits {
 
 const limits = new AsyncLocalStorage<Limits>()
 
-/** Run `work` so that its storage calls end within `ms`, or by an outer deadline. */
-export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
+/** Run an operation so that its storage calls end within `ms`, or by an outer deadline. */
+export function withDeadline<T>(ms: number, operation: () => Promise<T>): Promise<T> {
   const { endsAt, isPatient } = readLimits()
-  return limits.run({ endsAt: Math.min(elapsedMs() + ms, endsAt), isPatient }, work)
+  return limits.run({ endsAt: Math.min(elapsedMs() + ms, endsAt), isPatient }, operation)
 }
 
-/** Run work that continues after the response, without the request's deadline. */
-export function withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
-  return limits.run({ endsAt: Infinity, isPatient: isPatient() }, work)
+/** Run an operation that continues after the response, without the request's deadline. */
+export function withoutDeadline<T>(operation: () => Promise<T>): Promise<T> {
+  return limits.run({ endsAt: Infinity, isPatient: isPatient() }, operation)
 }
 
 /** Run a build or a command: its storage calls may take minutes, and wait for Netlify's rate limit. */
-export function withPatience<T>(work: () => Promise<T>): Promise<T> {
-  return limits.run({ endsAt: Infinity, isPatient: true }, work)
+export function withPatience<T>(operation: () => Promise<T>): Promise<T> {
+  return limits.run({ endsAt: Infinity, isPatient: true }, operation)
 }
 
 export function isPatient(): boolean {

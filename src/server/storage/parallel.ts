@@ -1,10 +1,10 @@
 /** How many calls of storage may run at once. */
 const CALLS_AT_ONCE = 24
 
-/** Do `work` for every item, at most `limit` at a time. Results are in the order of the items. */
+/** Call `apply` for every item, at most `limit` at a time. Results are in the order of the items. */
 export async function inParallel<T, R>(
   items: readonly T[],
-  work: (item: T) => Promise<R>,
+  apply: (item: T) => Promise<R>,
   limit = CALLS_AT_ONCE,
 ): Promise<R[]> {
   const results: R[] = []
@@ -14,7 +14,7 @@ export async function inParallel<T, R>(
     while (next < items.length) {
       const index = next++
       // `index` is below `length`.
-      results[index] = await work(items[index] as T)
+      results[index] = await apply(items[index] as T)
     }
   }
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))

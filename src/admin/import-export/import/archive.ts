@@ -95,9 +95,9 @@ async function readArticles(files: ReadonlyMap<string, ZipFile>) {
   const articles: [path: string, ImportableArticle][] = []
   const unusable = new Map<string, string>()
   let room = EXPORT_MAX
-  async function collectFault(path: string, work: () => unknown) {
+  async function collectFault(path: string, parse: () => unknown) {
     try {
-      await work()
+      await parse()
     } catch (error) {
       const isFault = error instanceof ImportFault
       if (!isFault) console.error(path, error)

@@ -80,7 +80,7 @@ function LeadScreen({ details }: { details: LeadDetails }) {
         </div>
         {/* On a phone between the lead and its timeline, otherwise beside both. */}
         <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {!lead.deletedAt && <LeadWork details={details} title={title} />}
+          {!lead.deletedAt && <LeadFields details={details} title={title} />}
           <Tile title="Note">
             <NoteForm details={details} />
           </Tile>
@@ -166,7 +166,7 @@ const NO_VALUE = 'Enter an amount such as 1,500.50.'
  * Edits the status of a lead, the person responsible, the due date and the value, which is expected
  * until the lead is won.
  */
-function LeadWork({ details, title }: { details: LeadDetails; title: string }) {
+function LeadFields({ details, title }: { details: LeadDetails; title: string }) {
   const { key, lead, summary } = details
   const colleagues = useLeadCounts().data?.colleagues ?? []
   const { currency } = useContext(SiteContext)

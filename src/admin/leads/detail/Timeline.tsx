@@ -55,7 +55,7 @@ function EntryContent({ entry, openKey }: { entry: TimelineEntry; openKey: strin
       return <EmailEntry email={entry.email} />
     case 'work': {
       const { by, what, to, failedAt } = entry.entry
-      return <p>{`${by} ${WORK[what](to, formatValue)}${failedAt ? ' (not delivered)' : ''}`}</p>
+      return <p>{`${by} ${FACTS[what](to, formatValue)}${failedAt ? ' (not delivered)' : ''}`}</p>
     }
   }
 }
@@ -79,7 +79,7 @@ function EmailEntry({ email: { subject, state, lastError, text, by } }: { email:
 const STATUSES: Readonly<Record<string, string>> = STATUS_LABELS
 
 /** Puts into words what someone did with a lead. */
-const WORK: Readonly<
+const FACTS: Readonly<
   Record<LeadHistoryEntry['what'], (to: string, formatValue: (value: number) => string) => string>
 > = {
   status: (to) => `changed the status to ${STATUSES[to] ?? to}`,

@@ -24,12 +24,15 @@ function useDraftState(opened: VersionedPost | undefined, empty: PostFields) {
   const { id: userId } = useSignedIn()
   const [draft, setDraft] = useState(() => openPost(userId, opened, empty))
   const [text] = useState(() => createEditorText(setDraft))
-  const read = (): PostFields => ({ ...draft.fields, content: text.read() ?? draft.fields.content })
+  const readFields = (): PostFields => ({
+    ...draft.fields,
+    content: text.read() ?? draft.fields.content,
+  })
   const isDirty = !hasSameFields(draft.fields, draft.saved)
   const saveLocally = useLocalDraft(draft.key, isDirty ? draft : undefined, () =>
-    rules.toLocalDraft(draft, read()),
+    rules.toLocalDraft(draft, readFields()),
   )
-  const { discard, copies } = useWorkingCopy(draft, setDraft, read)
+  const { discard, copies } = useWorkingCopy(draft, setDraft, readFields)
   useNewPostAddress(draft)
   useEffect(() => {
     if (!isDirty) text.takeOverAtOnce()
@@ -40,9 +43,9 @@ function useDraftState(opened: VersionedPost | undefined, empty: PostFields) {
     text,
     onEdit: text.onEdit,
     isDirty,
-    read,
+    readFields,
     /** Whether what is in the form now differs from what is saved. */
-    hasChanges: () => !hasSameFields(read(), draft.saved),
+    hasChanges: () => !hasSameFields(readFields(), draft.saved),
     /** Stores the draft now, because the next request may end on the sign-in screen. */
     saveLocally,
     discard,
@@ -71,7 +74,7 @@ function useNewPostAddress({ base, postId, saved }: Draft) {
 type State = ReturnType<typeof useDraftState>
 
 function createEdits(state: State) {
-  const { draft, setDraft, read, discard } = state
+  const { draft, setDraft, readFields, discard } = state
   return {
     /** Lets the next save replace this version. */
     rebase: (base: VersionedPost) => setDraft((now) => ({ ...now, base })),
@@ -82,7 +85,7 @@ function createEdits(state: State) {
     },
     /** Takes over what is typed. @returns the fields with all of it. */
     takeOverLatest(): PostFields {
-      const fields = read()
+      const fields = readFields()
       setDraft((now) => rules.takeText(now, fields.content))
       return fields
     },
@@ -100,8 +103,8 @@ function createEdits(state: State) {
  *
  * @returns a function that adds the typed text to a draft's offers.
  */
-function storeTyped({ draft, text, read }: State): (now: Draft) => Draft {
-  const mine = read()
+function storeTyped({ draft, text, readFields }: State): (now: Draft) => Draft {
+  const mine = readFields()
   text.forgetText()
   if (hasSameFields(mine, draft.saved)) return (now) => now
   storeDraft(draft.key, rules.toLocalDraft(draft, mine))

@@ -13,13 +13,13 @@ export type SetDraft = Dispatch<SetStateAction<Draft>>
 /**
  * Sends what is typed to the server as a working copy, so that another browser can go on with it.
  *
- * @param read Reads the fields as they are now.
+ * @param readFields Reads the fields as they are now.
  */
-export function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields) {
+export function useWorkingCopy(draft: Draft, setDraft: SetDraft, readFields: () => PostFields) {
   const enqueue = useRequestQueue(setDraft)
 
   function send() {
-    const latest = rules.takeText(draft, read().content)
+    const latest = rules.takeText(draft, readFields().content)
     if (!rules.hasUnsent(latest)) return
     const { postId, key, fields } = latest
     const { revision, ...typed } = rules.toLocalDraft(latest, pickFields(fields))
@@ -39,7 +39,7 @@ export function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => Pos
       return undefined
     })
   }
-  return { discard, copies: useWorkingCopies(draft, setDraft, read) }
+  return { discard, copies: useWorkingCopies(draft, setDraft, readFields) }
 }
 
 /** The latest revision that is known of a text. @param last The response to the request before. */
@@ -89,7 +89,8 @@ function useFlushWhenDue(isDue: boolean, sentAt: number, flush: () => void) {
 }
 
 /** Loads everyone's working copies of the post, again whenever the user comes back to the window. */
-function useWorkingCopies({ postId, userId }: Draft, setDraft: SetDraft, read: () => PostFields) {
+function useWorkingCopies(draft: Draft, setDraft: SetDraft, readFields: () => PostFields) {
+  const { postId, userId } = draft
   const { data: copies = [] } = useQuery<readonly WorkingCopy[]>({
     queryKey: [copiesPath(postId)],
     staleTime: 0,
@@ -98,7 +99,7 @@ function useWorkingCopies({ postId, userId }: Draft, setDraft: SetDraft, read: (
   })
   const own = copies.find((copy) => copy.userId === userId)
   const onSeen = useEffectEvent((copy: WorkingCopy) => {
-    const typed = read()
+    const typed = readFields()
     setDraft((now) => rules.receiveCopy(now, copy, typed))
   })
   useEffect(() => {

@@ -123,15 +123,15 @@ export async function findAccountLink(token: string) {
 }
 
 /**
- * Use a link up and do what it is for; of two at once, one succeeds. When `work` fails the link
+ * Use a link up and do what it is for; of two at once, one succeeds. When `action` fails the link
  * works again, so that a taken username costs no invitation.
  *
- * @throws {Failure} `forbidden` when the link does not work, or what `work` throws.
+ * @throws {Failure} `forbidden` when the link does not work, or what `action` throws.
  */
 export async function takeLink<P extends LinkPurpose, T>(
   token: string,
   purpose: P,
-  work: (target: TargetOf<P>, known: KnownUser, id: string) => Promise<T>,
+  action: (target: TargetOf<P>, known: KnownUser, id: string) => Promise<T>,
 ): Promise<T> {
   const { link, etag, known } = await findAccountLink(token)
   if (!hasPurpose(link.target, purpose)) throw createDeadLinkFailure()
@@ -139,7 +139,7 @@ export async function takeLink<P extends LinkPurpose, T>(
   if (!(await accountLinks.replace(link.id, { ...link, usedAt }, etag)))
     throw createDeadLinkFailure()
   try {
-    return await work(link.target, known, link.id)
+    return await action(link.target, known, link.id)
   } catch (error) {
     // A link that was revoked meanwhile stays revoked.
     await accountLinks

@@ -93,11 +93,11 @@ export async function runJob(
   const run: JobRun = { startedAt: startedAt.toISOString(), unfinished: [], failed: [] }
   await saveRun(name, run)
   let stepsLeft = Object.keys(steps).length
-  const runWithShare = (step: string, work: Step) => async () => {
+  const runWithShare = (step: string, runStep: Step) => async () => {
     const now = currentTime().getTime()
     const until = now + Math.max(0, end - now) / stepsLeft--
     try {
-      const progress = await work(until)
+      const progress = await runStep(until)
       if (progress && progress.count > 0) console.log(`${name}: ${step} removed ${progress.count}`)
       if (progress && !progress.isFinished) run.unfinished.push(step)
     } catch (error) {
@@ -105,7 +105,7 @@ export async function runJob(
       throw error
     }
   }
-  const timed = Object.entries(steps).map(([step, work]) => [step, runWithShare(step, work)])
+  const timed = Object.entries(steps).map(([step, runStep]) => [step, runWithShare(step, runStep)])
   try {
     await runSteps(Object.fromEntries(timed))
   } finally {

@@ -33,9 +33,9 @@ import { type CheckOutcome, SelfCheckFault, recordSelfCheck } from './results.ts
  */
 export async function runSelfChecks(contact: Endpoint, until?: number): Promise<void> {
   const failed: [SelfCheckName, SelfCheckResult][] = []
-  const prove = (name: SelfCheckName, work: (until: number) => Promise<CheckOutcome>) => ({
+  const prove = (name: SelfCheckName, check: (until: number) => Promise<CheckOutcome>) => ({
     [name]: async (until: number) => {
-      const result = await recordSelfCheck(name, () => work(until))
+      const result = await recordSelfCheck(name, () => check(until))
       if (needsEmail(result)) failed.push([name, result])
     },
   })

@@ -4,7 +4,7 @@ import {
   findNewestReply,
   isFailedReplyOpen,
   recordAnswer,
-  recordWork,
+  recordHistory,
   settleReply,
 } from '#domain/leads/lead-change.ts'
 import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
@@ -162,7 +162,7 @@ test('a lead was won when its status was set, or else when it last changed or ar
 
 test('a history keeps its newest 200 entries', () => {
   const done = Array.from({ length: 200 }, (_, i) => ({ what: 'reply', to: `${i}` }) as const)
-  const long = recordWork(aLead(), { by: 'bo', now }, { what: 'note', to: 'first' }, ...done)
+  const long = recordHistory(aLead(), { by: 'bo', now }, { what: 'note', to: 'first' }, ...done)
   expect(long.history).toHaveLength(200)
   expect(long.history.map(({ to }) => to)).toEqual(done.map(({ to }) => to))
 })
@@ -189,7 +189,7 @@ describe('a reply that is given up', () => {
   test('waits for no one once the lead is deleted, or someone worked on it', () => {
     const failed = fail(reply(aStoredLead(), 'a'), 'a')
     const context = { by: 'ann', now: new Date('2026-03-20T13:00:00.000Z') }
-    const noted = recordWork(failed, context, { what: 'note', to: '' })
+    const noted = recordHistory(failed, context, { what: 'note', to: '' })
     const deleted = { ...failed, deletedAt: t3!.toISOString() }
     expect([noted, deleted].map((lead) => isFailedReplyOpen(lead, 'a'))).toEqual([false, false])
     expect(isFailedReplyOpen(failed, 'b')).toBe(false)
