@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { isRecord } from '../is-record.ts'
+import { buildItemId, findId, findNamingText, nameItems, withoutId } from './former-names.ts'
 import type { ContentEdit as Edit } from './stored-content.ts'
 import { getAt, isList, isSame, reorderItems, setAt, type Item } from './value.ts'
 
 /**
  * What releases up to 0.2.0 wrote into stores, backups and releases, read as today's: objects of
  * lists without ids, and edits as changes of single places. The release after 0.3.0 drops this
- * file.
+ * file and `former-names.ts`.
  */
-
-/** The keys whose text named an item, the most telling first. */
-const NAMING = ['id', 'value', 'name', 'title', 'label', 'question', 'heading', 'who', 'role']
 
 /** The changes of a document. */
 export const formerChangesSchema = z.array(
   z.object({
     kind: z.enum(['set', 'remove', 'add', 'order']),
     /**
-     * Keys of objects, and names of items in lists: a slug of the item's text, such as `paris`,
-     * with a number if the list has several, such as `paris~2`. An added item has `+` and its id.
+     * Keys of objects, and names of items in lists. An added item has `+` and its id as its name,
+     * other names are those of {@link nameItems}.
      */
     path: z.array(z.string()).min(1),
     /** The value before and after, which is a list of names for an order. */
@@ -29,7 +27,7 @@ export const formerChangesSchema = z.array(
   }),
 )
 
-type FormerChange = z.infer<typeof formerChangesSchema>[number]
+export type FormerChange = z.infer<typeof formerChangesSchema>[number]
 
 /** A document in which each object of a list has an id: its own, or one from the text that names it. */
 export function addIds(value: unknown): unknown {
@@ -75,24 +73,34 @@ function applyChanges(part: unknown, changes: readonly FormerChange[], side: Sid
   )
 }
 
-/** Changes the items of a list, then their order, and adds new ones. */
+/** A list before or after the changes, which change its items, then their order, then add items. */
 function applyToList(list: readonly unknown[], changes: readonly FormerChange[], side: Side) {
   const named = nameItems(list)
   const find = (name: string) => findId(name, named, changes)
+  let items = changeItems(named, changes, side, find)
+  for (const { kind, path, [side]: names } of changes)
+    // The value of an order is a list of names.
+    if (kind === 'order' && path.length === 0)
+      items = reorderItems(items, (names as string[]).map(find))
+  const additions = side === 'value' ? changes.filter(isAddition) : []
+  for (const addition of additions) items = addItem(items, addition, list, find)
+  return items
+    .filter(({ item }) => item !== undefined)
+    .map(({ id, item }) => (isRecord(item) ? Object.assign({ id }, addIds(item)) : item))
+}
+
+/** Applies the changes inside of items. An item that one of them removes is `undefined`. */
+function changeItems(
+  named: readonly Item[],
+  changes: readonly FormerChange[],
+  side: Side,
+  find: (name: string) => string,
+): readonly Item[] {
   const items = new Map(named.map(({ id, item }) => [id, item]))
   const inside = changes.filter((change) => change.path.length > 0 && !isAddition(change))
   for (const [id, inner] of Map.groupBy(inside, ({ path: [name = ''] }) => find(name)))
     items.set(id, applyBelow(items.get(id), inner, side))
-  let all: readonly Item[] = Array.from(items, ([id, item]) => ({ id, item }))
-  // The value of an order is a list of names.
-  for (const change of changes)
-    if (change.kind === 'order' && change.path.length === 0)
-      all = reorderItems(all, (change[side] as string[]).map(find))
-  if (side === 'value')
-    for (const change of changes.filter(isAddition)) all = addItem(all, change, list, find)
-  return all
-    .filter(({ item }) => item !== undefined)
-    .map(({ id, item }) => (isRecord(item) ? Object.assign({ id }, addIds(item)) : item))
+  return Array.from(items, ([id, item]) => ({ id, item }))
 }
 
 /** Adds an item below the one that it followed, unless the file has it already. */
@@ -116,60 +124,4 @@ function isAddition({ kind, path }: FormerChange): boolean {
 function applyBelow(part: unknown, changes: readonly FormerChange[], side: Side): unknown {
   const below = changes.map((change) => ({ ...change, path: change.path.slice(1) }))
   return applyChanges(part, below, side)
-}
-
-type NamedItems = ReturnType<typeof nameItems>
-
-/** The items of a list with their names in paths. A word has its name as its id. */
-function nameItems(list: readonly unknown[]) {
-  const slugs = list.map((item) => buildFormerName(findNamingText(withoutId(item))))
-  return list.map((item, index) => {
-    const [slug = '', before] = [slugs[index], slugs.slice(0, index)]
-    const isOnly = slugs.indexOf(slug) === slugs.lastIndexOf(slug)
-    const name = isOnly ? slug : `${slug}~${before.filter((one) => one === slug).length + 1}`
-    return { id: isRecord(item) ? String(item['id']) : name, name, item }
-  })
-}
-
-/**
- * Finds the id of an item by its name in a path, or by the name that a change gave it and the file
- * took over.
- */
-function findId(wanted: string, items: NamedItems, changes: readonly FormerChange[]): string {
-  const newNames = changes.flatMap((change) => {
-    if (change.kind !== 'set' || change.path[0] !== wanted || change.path.length > 2) return []
-    const [before, after] = [change.replaced, change.value].map(buildFormerName)
-    return before === wanted.replace(/~\d+$/, '') && after ? [after] : []
-  })
-  const found =
-    items.find(({ id, name }) => id === wanted || name === wanted) ??
-    items.find(({ name }) => newNames.some((newName) => newName === name))
-  // An added item that the file lacks.
-  return found?.id ?? wanted.replace(/^\+/, '')
-}
-
-const withoutId = (item: unknown) => setAt(item, ['id'], undefined)
-
-function findNamingText(item: unknown): unknown {
-  if (!isRecord(item)) return item
-  const isText = (key: string) => typeof item[key] === 'string' && item[key].trim() !== ''
-  const key = NAMING.find(isText) ?? Object.keys(item).find(isText)
-  return key === undefined ? undefined : item[key]
-}
-
-function buildFormerName(text: unknown): string {
-  const slug = String(text ?? 'item')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-  return slug.slice(0, 40) || 'item'
-}
-
-/** A short id of Latin letters. */
-function buildItemId(text: unknown): string {
-  const plain = String(text ?? '')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-  const slug = buildFormerName(plain.replaceAll(/[^ -~]/g, ' '))
-  return /^.{1,24}(?=-|$)/.exec(slug)?.[0] ?? slug
 }
