@@ -154,11 +154,11 @@ async function listParts(filter: LeadFilter | undefined, order: Order) {
   const parts = [...(await inbox.readTotals())]
     .filter(([part]) => order.isAfterCursor(order.buildEnd(part)))
     .filter(([, { stats }]) => !filter || canHoldMatch(stats, filter))
-    .map(([part, { stats }]) => ({ part, size: countLeads(stats) }))
+    .map(([part, { stats }]) => ({ part, size: sumCounts(stats) }))
   return order.arrange(parts)
 }
 
-function countLeads({ kinds, deleted }: LeadStats): number {
+function sumCounts({ kinds, deleted }: LeadStats): number {
   return Object.values(kinds).reduce((sum, count) => sum + count, deleted)
 }
 
