@@ -59,7 +59,7 @@ function AllPosts({ posts }: { posts: readonly PostSummary[] }) {
   return (
     <div className="grid gap-8">
       <div className="grid gap-3">
-        <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4">
+        <dl className="grid grid-cols-2 gap-2 max-sm:*:last:col-span-2 sm:grid-cols-3 sm:gap-4">
           <StatCard label="Total Posts" value={published.length} />
           <StatCard
             label="Featured Posts"
