@@ -148,7 +148,7 @@ function findConflict(
   return isTaken ? undefined : { path, base: before, mine: after, theirs: now }
 }
 
-/** The ids that lists share, in the order of each: new and removed ones are no order. */
+/** Reduces each list of ids to those that all lists have, because adding an item is no reordering. */
 function pickSharedIds(...orders: readonly unknown[]): readonly (readonly unknown[])[] {
   const lists = orders.map((ids) => (isList(ids) ? ids : []))
   return lists.map((ids) => ids.filter((id) => lists.every((other) => other.includes(id))))

@@ -14,7 +14,10 @@ export interface PageText {
   readonly file: ContentFile
   /** The path of the leaf, or of the object that the text is made from. */
   readonly path: Path
-  /** Its place, how many pieces the build breaks it into, and how long its list of words is. */
+  /**
+   * Equal for the same text before and after a change: its path, the number of pieces that the
+   * build breaks it into, and the length of its list of words.
+   */
   readonly key: string
   readonly text: string
   readonly regions: readonly Region[]

@@ -39,8 +39,8 @@ export function getAt(value: unknown, path: Path): unknown {
 }
 
 /**
- * A copy with another value at a path, or without it for `undefined` and `null`. A new item is the
- * last of its list, or the first of one that was not there.
+ * A copy with the value at a path replaced; `undefined` and `null` remove it. A new item is
+ * appended, in a new list if there is none.
  */
 export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const isRemoval = next === undefined || next === null

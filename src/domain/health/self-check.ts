@@ -27,6 +27,7 @@ export type SelfCheckResult = z.infer<typeof selfCheckResultSchema>
 /** A team is notified once, when a second night in a row shows that it is no coincidence. */
 const FAILURES_BEFORE_EMAIL = 2
 
+/** Whether a self-check has just failed so often that the team is sent an email. */
 export function needsEmail({ failures }: SelfCheckResult): boolean {
   return failures === FAILURES_BEFORE_EMAIL
 }

@@ -24,11 +24,13 @@ const MAX_COUNT = 2 ** COUNT_BITS - 1
 
 const packUse = (word: number, count: number) => (word << COUNT_BITS) + Math.min(count, MAX_COUNT)
 
+/** The number of the word. */
 export const unpackWord = (use: number) => use >> COUNT_BITS
 
+/** How often the article has the word. */
 export const unpackCount = (use: number) => use & MAX_COUNT
 
-/** Create a function that finds the packed words of an article by its id. */
+/** Creates a function that finds the packed words of an article by its id. */
 export function createUseFinder({ ids, ends, uses }: KeptWords) {
   const indexes = new Map(ids.map((id, index) => [id, index]))
   return (id: string): readonly number[] => {

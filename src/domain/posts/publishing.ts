@@ -79,6 +79,7 @@ export function findPublishingState(
   return build === 'live' ? 'waiting' : build
 }
 
+/** Whether a post is scheduled and its time has come. */
 export function isReadyToPublish(post: Pick<Post, 'status' | 'publishAt'>, now: Date): boolean {
   const { status, publishAt } = post
   return status === 'scheduled' && publishAt !== undefined && Date.parse(publishAt) <= now.getTime()

@@ -172,7 +172,7 @@ function isChosen({ choice, byDefault }: ReturnType<typeof readDerivation>): boo
   return byDefault === DEFAULT_COLORS[choice]
 }
 
-/** A token beside other choices: as far from its choice in lightness and hue as by default, and as colorful. */
+/** Derives a token. Its distance in lightness and hue from its choice stays, and its share of the chroma. */
 function deriveToken(name: Token, scheme: Scheme, colors: Colors): string {
   const derivation = readDerivation(name, scheme)
   const { choice, byDefault } = derivation

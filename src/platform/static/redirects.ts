@@ -63,7 +63,7 @@ function toMatcherRequest({ url, path, header }: RedirectRequest) {
   return {
     scheme: url.protocol.slice(0, -1),
     host: url.hostname,
-    // One spelling for each path. A captured part stays encoded in the target.
+    // Paths are compared as encoded. The part that a rule captures stays encoded in its target.
     path: encodeURI(path).replace(/[?#]/g, encodeURIComponent),
     query: url.search.slice(1),
     headers: {},

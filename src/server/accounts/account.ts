@@ -65,6 +65,7 @@ export async function changeProfile(user: User, { displayName }: { displayName: 
   return toOwnAccount(user, account)
 }
 
+/** Convert an account to what its owner may see of it. */
 export function toOwnAccount(user: User, account: Account): OwnAccount {
   const { displayName = '', email = null, unconfirmedEmail = null, passwordHash } = account
   const hasPassword = passwordHash !== undefined

@@ -18,7 +18,7 @@ type Claim = z.infer<typeof claimSchema>
 interface Rules {
   /** Return the same key for all texts that count as equal. */
   keyOf(text: string): string
-  /** Whether an account has the text; what an interrupted change left behind may be taken over. */
+  /** Whether an account has the text. If not, anyone may take over its claim after a while. */
   isHeld(userId: string, text: string): Promise<boolean>
   createTakenFailure(): Failure
 }

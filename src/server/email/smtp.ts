@@ -35,7 +35,7 @@ export function readEmailSetup() {
  * Hand one email to the server of `SMTP_URL`. Its `Message-ID` is fixed, so that mail servers can
  * recognize an email that is sent again after a crash.
  *
- * @param longestMs How long the server may take. Content scanners confirm an email late. A
+ * @param longestMs How long the server may take, because content scanners confirm an email late. A
  *   self-check has nothing to scan, and its job must end in time, so it waits for the least time.
  */
 export async function deliverEmail(email: Message, longestMs = DELIVERY_MS): Promise<Delivery> {

@@ -85,7 +85,7 @@ export function routesFor<Actor>(guard: Guard<Actor>) {
   return { get: define('GET'), post: define('POST'), put: define('PUT'), delete: define('DELETE') }
 }
 
-/** Routes for everyone. Those for users are made with `requires` of `accounts/sessions/sessions.ts`. */
+/** Routes for everyone. Those for users take a guard of `createPermissionGuard`. */
 export const visitors = routesFor(async () => undefined)
 
 function defineRoute<Actor>(method: Method, guard: Guard<Actor>) {

@@ -50,7 +50,7 @@ export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
   return true
 }
 
-/** When the digest before this one was queued; a day ago if that is not known. */
+/** Find when the previous digest was queued; a day ago if that is not known. */
 async function findLastDigest(now: Date): Promise<Date> {
   const today = formatUtcDay(now)
   // Weekly emails have keys that begin with `week-`, which sort after every day.

@@ -84,6 +84,7 @@ export async function storeQuizVersions(now: Date, siteDir?: string): Promise<vo
   }
 }
 
+/** When a version of a quiz last went live; empty if it never did. */
 export function lastLiveSince({ liveSince }: Pick<QuizVersion, 'liveSince'>): string {
   return liveSince.at(-1) ?? ''
 }

@@ -35,6 +35,7 @@ export function withPatience<T>(operation: () => Promise<T>): Promise<T> {
   return limits.run({ endsAt: Infinity, isPatient: true }, operation)
 }
 
+/** Whether a build or a command runs, whose storage calls may wait. */
 export function isPatient(): boolean {
   return readLimits().isPatient
 }

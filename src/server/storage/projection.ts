@@ -118,7 +118,7 @@ export function recordList<R>(store: string, records: Collection<R>): () => Prom
   return async () => [...(await read()).values()]
 }
 
-/** A schema that accepts everything. Only projections write this shape, so its version is check enough. */
+/** A schema that accepts everything, because only projections write the shape, and its version is checked. */
 export const trustOwnShape = <T>() => z.custom<T>()
 
 /** A schema of data that can be built again. Any other shape counts as missing and is written over. */
@@ -129,6 +129,7 @@ export function buildRebuildableSchema<S extends z.ZodRawShape>(version: number,
     .catch(null)
 }
 
+/** Hash a listing, to notice when a record of it was added, changed or removed. */
 export function hashListing(listed: readonly Listed[]): string {
   return sha256Hex(JSON.stringify(listed.map(({ key, etag }) => [key, etag])))
 }

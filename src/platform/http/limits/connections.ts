@@ -24,7 +24,7 @@ export function limitConnections(
   })
 }
 
-/** A short piece has few requests, each of which costs kilobytes as soon as it is parsed. */
+/** Each parsed request costs kilobytes, and a piece of this length has only a few requests. */
 const PIECE_BYTES = 512
 
 /** The response to the latest request of each connection. */

@@ -202,8 +202,8 @@ function formatUrlElement(address: string, modified?: string): string {
 
 /**
  * The rules of `_redirects` that lead from the addresses of an earlier site to articles. They are
- * not forced, so a file of this site is served all the same. What a later release needs itself is
- * left out, and of two articles with the same old address the newer one has it.
+ * not forced, so files of this site win, and of two articles with the same old address the newer
+ * one does.
  */
 export function formatRedirects(posts: readonly PostSummary[]): string {
   const rules = new Map<string, string>()
@@ -211,6 +211,7 @@ export function formatRedirects(posts: readonly PostSummary[]): string {
     // Former addresses of articles redirect on demand, without a rule.
     const former = post.page ? post.formerSlugs.map((slug) => `/${slug}`) : []
     for (const given of [...(post.redirectFrom ?? []), ...former]) {
+      // An address that a later release needs itself has no path.
       const path = parseOldAddress(given)
       if (path !== undefined && !rules.has(path))
         rules.set(path, `${path} ${buildPostPath(post)} 301\n`)
