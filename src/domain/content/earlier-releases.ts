@@ -54,6 +54,7 @@ export function readFormerEdit(file: unknown, changes: readonly FormerChange[]):
 }
 
 type Side = 'replaced' | 'value'
+type ChangesById = ReadonlyMap<string, readonly FormerChange[]>
 
 /**
  * A part of the file as it was before the changes (`replaced`) or after them (`value`). Their paths
@@ -77,7 +78,9 @@ function applyChanges(part: unknown, changes: readonly FormerChange[], side: Sid
 function applyToList(list: readonly unknown[], changes: readonly FormerChange[], side: Side) {
   const named = nameItems(list)
   const find = (name: string) => findId(name, named, changes)
-  let items = changeItems(named, changes, side, find)
+  const inside = changes.filter((change) => change.path.length > 0 && !isAddition(change))
+  const changesById = Map.groupBy(inside, ({ path: [name = ''] }) => find(name))
+  let items: readonly Item[] = changeItems(named, changesById, side)
   for (const { kind, path, [side]: names } of changes)
     // The value of an order is a list of names.
     if (kind === 'order' && path.length === 0)
@@ -90,17 +93,10 @@ function applyToList(list: readonly unknown[], changes: readonly FormerChange[],
 }
 
 /** Applies the changes inside of items. An item that one of them removes is `undefined`. */
-function changeItems(
-  named: readonly Item[],
-  changes: readonly FormerChange[],
-  side: Side,
-  find: (name: string) => string,
-): readonly Item[] {
+function changeItems(named: readonly Item[], changesById: ChangesById, side: Side) {
   const items = new Map(named.map(({ id, item }) => [id, item]))
-  const inside = changes.filter((change) => change.path.length > 0 && !isAddition(change))
-  for (const [id, inner] of Map.groupBy(inside, ({ path: [name = ''] }) => find(name)))
-    items.set(id, applyBelow(items.get(id), inner, side))
-  return Array.from(items, ([id, item]) => ({ id, item }))
+  for (const [id, inner] of changesById) items.set(id, applyBelow(items.get(id), inner, side))
+  return Array.from(items, ([id, item]): Item => ({ id, item }))
 }
 
 /** Adds an item below the one that it followed, unless the file has it already. */

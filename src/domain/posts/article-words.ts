@@ -16,11 +16,8 @@ const WORD_LENGTH = 30
 export type ArticleWords = readonly (readonly [word: string, count: number])[]
 
 /** The words of an article that can distinguish it from all others. */
-export function pickArticleWords({
-  title,
-  tags,
-  content,
-}: Pick<Post, 'title' | 'tags' | 'content'>): ArticleWords {
+export function pickArticleWords(post: Pick<Post, 'title' | 'tags' | 'content'>): ArticleWords {
+  const { title, tags, content } = post
   const known = new Set(splitWords(`${title} ${tags.join(' ')}`))
   const inHeadings = [...content.matchAll(HEADING)].map(([, heading = '']) => extractText(heading))
   const headings = [...new Set(splitWords(inHeadings.join(' ')))]

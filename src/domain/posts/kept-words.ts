@@ -55,16 +55,14 @@ export function keepWords(
     return number
   }
   const lastWords = last.words.split(' ')
-  const renumbered: (number | undefined)[] = lastWords.map(() => undefined)
   const findLastUses = createUseFinder(last)
   const [ends, uses]: [number[], number[]] = [[], []]
   for (const id of ids) {
     const words = changed.get(id)
     for (const [word, count] of words ?? []) uses.push(packUse(numberWord(word), count))
     for (const use of words ? [] : findLastUses(id)) {
-      const number = unpackWord(use)
-      renumbered[number] ??= numberWord(lastWords[number]!)
-      uses.push(packUse(renumbered[number], unpackCount(use)))
+      const number = numberWord(lastWords[unpackWord(use)]!)
+      uses.push(packUse(number, unpackCount(use)))
     }
     ends.push(uses.length)
   }

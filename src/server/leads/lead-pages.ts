@@ -85,8 +85,7 @@ export async function listLeadsSince(filter: LeadFilter | undefined, since: Date
  * comes with the cursor after it; the end of a part is a cursor alone.
  */
 export async function* streamWholeLeads(filter: LeadFilter, before: string | undefined) {
-  const order = createOrder('newest', before)
-  for await (const page of streamMatches(filter, currentTime(), order)) {
+  for await (const page of streamMatches(filter, currentTime(), createOrder('newest', before))) {
     for (const lead of await readWholeSummaries(page.leads)) yield { lead, next: lead.key }
     yield { next: page.next }
   }
