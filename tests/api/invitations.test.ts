@@ -132,6 +132,14 @@ test('an invited person can choose again when the username is taken or a field i
 })
 
 describe('an invited person whose first try was interrupted', () => {
+  test('can choose the name of that try again', async () => {
+    const token = await invite()
+    await names.claimText('grace', token.split('.')[0]!)
+    const passkey = { token, username: 'grace' }
+    expect((await visitor.post('/api/account/invitation/passkey', passkey)).status).toBe(200)
+    expect((await accept(token)).status).toBe(201)
+  })
+
   test('keeps the name of that try from no one else', async () => {
     const token = await invite()
     await names.claimText('grace', token.split('.')[0]!)

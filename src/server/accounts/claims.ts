@@ -40,16 +40,17 @@ class Claims {
     return (await ifReadable(this.records.find(this.#keyOf(text))))?.userId
   }
 
-  /** @throws {Failure} `conflict` when an account has the text. */
-  async rejectTaken(text: string): Promise<void> {
-    if ((await this.findOwner(text)) !== undefined) throw this.#rules.createTakenFailure()
+  /** @throws {Failure} `conflict` when an account could not claim the text. */
+  async rejectTaken(text: string, userId: string): Promise<void> {
+    const claim = await ifReadable(this.records.find(this.#keyOf(text)))
+    if (claim && !(await this.#isFree(claim, text, userId))) throw this.#rules.createTakenFailure()
   }
 
   /** Claim a text that an account is about to have. @throws {Failure} `conflict` when one has it. */
   async claimText(text: string, userId: string): Promise<void> {
     const own = { userId, claimedAt: currentTime().toISOString() }
     const { after } = await this.records.change(this.#keyOf(text), async (current) =>
-      !current || (await this.#isFree(current, text)) ? own : current,
+      !current || (await this.#isFree(current, text, userId)) ? own : current,
     )
     if (after !== own) throw this.#rules.createTakenFailure()
   }
@@ -62,10 +63,11 @@ class Claims {
     )
   }
 
-  async #isFree({ userId, claimedAt }: Claim, text: string): Promise<boolean> {
+  /** Whether an account may claim the text, which a try of its own may have left claimed. */
+  async #isFree({ userId, claimedAt }: Claim, text: string, claimant: string): Promise<boolean> {
     if (userId === undefined) return true
-    const ageMs = currentTime().getTime() - Date.parse(claimedAt)
-    return ageMs > CLAIM_MS && !(await this.#rules.isHeld(userId, text))
+    const isOver = currentTime().getTime() - Date.parse(claimedAt) > CLAIM_MS
+    return (isOver || userId === claimant) && !(await this.#rules.isHeld(userId, text))
   }
 
   #keyOf(text: string): string {

@@ -104,7 +104,7 @@ export async function startInvitedPasskey(token: string, username: string) {
   const { link } = await findAccountLink(token)
   if (link.target.purpose !== 'invitation') throw createDeadLinkFailure()
   // Otherwise the device would keep a passkey without an account.
-  await names.rejectTaken(username)
+  await names.rejectTaken(username, link.id)
   return buildCreationOptions(`invitation ${token}`, { id: link.id, username, passkeys: [] })
 }
 
