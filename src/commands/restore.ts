@@ -4,6 +4,7 @@ import { restoreArchive } from '#server/archive/restore.ts'
 import { groupLeadsByPerson } from '#server/leads/group-leads.ts'
 import { inbox } from '#server/leads/leads.ts'
 import { dayParts } from '#server/marketing/funnel/closed-days.ts'
+import { rollUp } from '#server/marketing/funnel/roll-up.ts'
 import { exitWith, readCommandLine, runWithData } from './run-with-data.ts'
 
 const USAGE = 'npm run restore FILE [-- --replace | --add --skip-unreadable --netlify]'
@@ -25,6 +26,8 @@ await runWithData(has('netlify'), async () => {
   // The archive omits derived records; rebuild them before a request needs them.
   await inbox.rebuild()
   await dayParts.rebuild()
+  // Each site closed its days with its own visits alone.
+  if (has('add')) await rollUp({ startsOver: true })
   // On Netlify this is 3 more of its 500 calls a minute for each lead, so the site itself does it.
   if (has('add') || !has('netlify')) await groupLeadsByPerson({ startsOver: true })
   console.log(`Restored ${records} records of ${madeAt}.`)
