@@ -108,7 +108,7 @@ async function readTimeline(key: string, lead: Lead): Promise<TimelineEntry[]> {
       record: summary,
     })),
     ...emails.map((email) => describeEmail(email, records)),
-    ...records.flatMap((record) => listWork(record, emails)),
+    ...records.flatMap((record) => listHistory(record, emails)),
   ]
   return entries.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN)
 }
@@ -135,7 +135,7 @@ function describeEmail({ key, email }: StoredEmail, records: readonly ReadLead[]
 }
 
 /** A reply is shown by its email, which is kept for a limited time. */
-function listWork({ lead, summary }: ReadLead, emails: readonly StoredEmail[]): TimelineEntry[] {
+function listHistory({ lead, summary }: ReadLead, emails: readonly StoredEmail[]): TimelineEntry[] {
   const shown = new Set<string | undefined>(emails.map(({ key }) => key))
   return lead.history
     .filter(({ emailKey }) => emailKey === undefined || !shown.has(emailKey))

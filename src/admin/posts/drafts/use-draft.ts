@@ -24,11 +24,9 @@ function useDraftState(opened: VersionedPost | undefined, empty: PostFields) {
   const { id: userId } = useSignedIn()
   const [draft, setDraft] = useState(() => openPost(userId, opened, empty))
   const [text] = useState(() => createEditorText(setDraft))
-  const readFields = (): PostFields => ({
-    ...draft.fields,
-    content: text.read() ?? draft.fields.content,
-  })
-  const isDirty = !hasSameFields(draft.fields, draft.saved)
+  const { fields, saved } = draft
+  const readFields = (): PostFields => ({ ...fields, content: text.read() ?? fields.content })
+  const isDirty = !hasSameFields(fields, saved)
   const saveLocally = useLocalDraft(draft.key, isDirty ? draft : undefined, () =>
     rules.toLocalDraft(draft, readFields()),
   )
@@ -45,7 +43,7 @@ function useDraftState(opened: VersionedPost | undefined, empty: PostFields) {
     isDirty,
     readFields,
     /** Whether what is in the form now differs from what is saved. */
-    hasChanges: () => !hasSameFields(readFields(), draft.saved),
+    hasChanges: () => !hasSameFields(readFields(), saved),
     /** Stores the draft now, because the next request may end on the sign-in screen. */
     saveLocally,
     discard,
