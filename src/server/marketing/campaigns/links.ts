@@ -62,6 +62,8 @@ export async function findLink(id: string): Promise<SavedLink> {
 
 async function createLink(link: SavedLink): Promise<SavedLink> {
   if (await savedLinks.create(link.id, link)) return link
+  // A change that ended before its short links were moved is completed by the next attempt.
+  if ((await savedLinks.find(link.id))?.createdAt === link.createdAt) return link
   throw new Failure('conflict', 'This link is already saved.')
 }
 
