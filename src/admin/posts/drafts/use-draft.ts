@@ -20,6 +20,8 @@ export function useDraft(opened: VersionedPost | undefined, empty: PostFields) {
   return { ...state, ...createEdits(state), ...createChoices(state) }
 }
 
+export type FormState = ReturnType<typeof useDraft>
+
 function useDraftState(opened: VersionedPost | undefined, empty: PostFields) {
   const { id: userId } = useSignedIn()
   const [draft, setDraft] = useState(() => openPost(userId, opened, empty))

@@ -40,8 +40,10 @@ const ACTIONS = [
  * the focus.
  */
 export function PostActions({ editor }: Props) {
-  const { isSaving, save, leaveScreen, words, draft } = editor
-  const post = draft.base?.post
+  const { form, saving, leaveScreen, words } = editor
+  const { isSaving, save } = saving
+  const { base, fields } = form.draft
+  const post = base?.post
   const status = post?.status
   const isPublished = status === 'published'
   const effectId = useId()
@@ -52,7 +54,7 @@ export function PostActions({ editor }: Props) {
         {words.submit[isSaving ? 1 : 0]}
       </Button>
       <p id={effectId} className="self-center text-sm wrap-anywhere text-muted">
-        {describeSubmit(post, draft.fields)}
+        {describeSubmit(post, fields)}
       </p>
       {(status === 'draft' || status === 'scheduled') && (
         <Button {...quiet} onClick={() => save({ status: 'published' })}>
@@ -66,13 +68,13 @@ export function PostActions({ editor }: Props) {
       <Button variant="text" onClick={leaveScreen}>
         Cancel
       </Button>
-      <SaveState editor={editor} />
+      <SaveState form={form} />
     </div>
   )
 }
 
 /** Says where the changes are saved, and what a lost connection means for them. */
-function SaveState({ editor: { draft, isDirty } }: Props) {
+function SaveState({ form: { draft, isDirty } }: Pick<PostEditor, 'form'>) {
   const post = draft.base?.post
   const isOnline = useIsOnline()
   if (!isOnline) {
@@ -105,14 +107,14 @@ function SavedAgo({ copy, isPublished }: { copy: WorkingCopy; isPublished: boole
 }
 
 /** Chooses when a post is published, in the administrator's time zone. */
-function Schedule({ editor: { isSaving, save, draft } }: Props) {
-  const publishAt = draft.base?.post.publishAt
+function Schedule({ editor: { form, saving } }: Props) {
+  const publishAt = form.draft.base?.post.publishAt
   const { isOpen, close, button } = useDisclosure()
   const [when, setWhen] = useState(() => (publishAt ? localInputValue(new Date(publishAt)) : ''))
 
   function schedulePost() {
     const time = new Date(when)
-    if (time > new Date()) save({ status: 'scheduled', publishAt: time.toISOString() })
+    if (time > new Date()) saving.save({ status: 'scheduled', publishAt: time.toISOString() })
     else showWarning('Validation Error', 'Choose a time in the future.')
   }
 
@@ -136,7 +138,7 @@ function Schedule({ editor: { isSaving, save, draft } }: Props) {
         value={when}
         onChange={setWhen}
       />
-      <Button variant="quiet" aria-disabled={isSaving} onClick={schedulePost}>
+      <Button variant="quiet" aria-disabled={saving.isSaving} onClick={schedulePost}>
         Schedule
       </Button>
       <Button variant="text" onClick={close}>

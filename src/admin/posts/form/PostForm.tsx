@@ -34,26 +34,26 @@ interface Props {
   readonly editor: PostEditor
 }
 
+type FormProps = Pick<PostEditor, 'form'>
+
 /** Classes of title and text, which are on the left of a wide screen. */
 const TEXT = 'lg:float-left lg:clear-left lg:w-[calc(100%-21.5rem)]'
 
 /** The fields of a post. The slug of a new one follows its title until someone types one. */
 export function PostForm({ editor }: Props) {
-  const { change, draft } = editor
+  const { suggestedSlug, save } = editor.saving
+  const { change, replace, onEdit, draft } = editor.form
   const { fields, base } = draft
   const written = useSettled(fields)
 
   return (
-    <Form className="grid gap-6" onSubmit={() => editor.save()}>
-      <Offers editor={editor} />
+    <Form className="grid gap-6" onSubmit={() => save()}>
+      <Offers form={editor.form} />
       {/* The order is the specification's. Floats keep it: rows of a grid would be as high as the text. */}
       <div className="flow-root [&>*:not(:last-child)]:mb-6">
         <TitleField editor={editor} />
-        <FoldedFields
-          label="Address and description"
-          isRequested={editor.suggestedSlug !== undefined}
-        >
-          <SlugField fields={fields} change={change} free={editor.suggestedSlug} />
+        <FoldedFields label="Address and description" isRequested={suggestedSlug !== undefined}>
+          <SlugField fields={fields} change={change} free={suggestedSlug} />
           <TextField
             label="Description"
             rows={4}
@@ -62,11 +62,11 @@ export function PostForm({ editor }: Props) {
           />
         </FoldedFields>
         <div className={`${TEXT} grid grid-cols-[minmax(0,1fr)] gap-1`}>
-          <Editor key={draft.initial.key} initialHtml={draft.initial.html} onEdit={editor.onEdit} />
+          <Editor key={draft.initial.key} initialHtml={draft.initial.html} onEdit={onEdit} />
           <TextStats content={written.content} />
         </div>
         <FoldedFields label={fields.page ? 'Button and menus' : 'Author and tags'}>
-          <KindFields editor={editor} />
+          <KindFields form={editor.form} />
         </FoldedFields>
         <FoldedFields label="Cover image">
           <CoverField cover={fields.coverImage} onChange={(coverImage) => change({ coverImage })} />
@@ -75,7 +75,7 @@ export function PostForm({ editor }: Props) {
           <PostCheck fields={written} />
           {base && (
             <>
-              <Revisions postId={base.post.id} current={fields} onChoose={editor.replace} />
+              <Revisions postId={base.post.id} current={fields} onChoose={replace} />
               <PreviewLinks postId={base.post.id} />
             </>
           )}
@@ -86,25 +86,25 @@ export function PostForm({ editor }: Props) {
   )
 }
 
-function TitleField({ editor: { change, draft, lacksTitle } }: Props) {
-  const { fields, base } = draft
+function TitleField({ editor: { form, saving } }: Props) {
+  const { fields, base } = form.draft
   return (
     <TextField
       className={TEXT}
       label="Title"
       required
-      issue={lacksTitle && 'Write a title.'}
+      issue={saving.lacksTitle && 'Write a title.'}
       value={fields.title}
       onChange={(title) => {
         const slug = base ? fields.slug : deriveSlugWhileTyping(fields.slug, fields.title, title)
-        change({ title, slug })
+        form.change({ title, slug })
       }}
     />
   )
 }
 
 /** The fields that only an article or only a page has. */
-function KindFields({ editor: { draft, change } }: Props) {
+function KindFields({ form: { draft, change } }: FormProps) {
   const { fields, initial } = draft
   if (fields.page) return <PageFields page={fields.page} onChange={(page) => change({ page })} />
   return (
@@ -117,7 +117,7 @@ function KindFields({ editor: { draft, change } }: Props) {
 }
 
 /** Offers the unsaved changes of this browser, of the user's other browsers and of other people. */
-function Offers({ editor: { draft, offers, recover, dismiss } }: Props) {
+function Offers({ form: { draft, offers, recover, dismiss } }: FormProps) {
   return offers.map((offer) => {
     const isTheirs = 'userId' in offer && offer.userId !== draft.userId
     const other = isTheirs ? offer.savedBy : 'Another browser of yours'

@@ -18,8 +18,8 @@ const ConflictDialog = loadable(() => import('../versions/ConflictDialog.tsx'))
 /** The screen of a new or an existing post. */
 export function PostScreen(options: EditorOptions) {
   const editor = usePostEditor(options)
-  const { words, draft, conflict } = editor
-  const { base } = draft
+  const { words, saving } = editor
+  const { base, fields } = editor.form.draft
   // Instead of the browser's own dialog.
   useShortcut('s', (event) => {
     event.preventDefault()
@@ -35,14 +35,14 @@ export function PostScreen(options: EditorOptions) {
         {base && <SavedPostNotice post={base.post} />}
         <PostForm editor={editor} />
       </div>
-      {conflict && (
+      {saving.conflict && (
         <ConflictDialog
-          mine={draft.fields}
-          theirs={conflict.theirs.post}
-          onResolve={editor.resolveConflict}
+          mine={fields}
+          theirs={saving.conflict.theirs.post}
+          onResolve={saving.resolveConflict}
         />
       )}
-      {editor.question}
+      {saving.question}
     </Page>
   )
 }

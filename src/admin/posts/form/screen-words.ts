@@ -40,6 +40,8 @@ export function chooseScreenWords({ page }: Pick<PostFields, 'page'>, isSaved: b
   }
 }
 
+export type ScreenWords = ReturnType<typeof chooseScreenWords>
+
 /** The toast of a new post. @param created What it was saved as. */
 export function describeCreated(post: Pick<PostFields, 'page'>, created: StatusChange['status']) {
   if (created === 'draft') return 'Draft saved.'

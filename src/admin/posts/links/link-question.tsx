@@ -1,7 +1,7 @@
 import { checkInternalLinks } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
 import type { Confirmation } from '../../kit/use-confirmed-send.tsx'
-import type { Save } from '../form/use-post-editor.ts'
+import type { Save } from '../form/use-save.ts'
 import { type PostFields, deriveSlug } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
 import { LinksToNote } from './LinksTo.tsx'
