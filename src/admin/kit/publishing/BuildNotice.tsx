@@ -22,19 +22,18 @@ export function BuildNotice({ visibility, page, ...props }: BuildNoticeProps) {
   const isPending = props.isPending ?? (publishing !== undefined && isUnpublished(publishing))
   const [wasPending, setWasPending] = useState(isPending)
   if (isPending && !wasPending) setWasPending(true)
-  const isLive = wasPending && page !== undefined
   // Mounted from the start, so that screen readers say what appears in it.
-  if (publishing === undefined || (!isPending && visibility === undefined && !isLive))
-    return <output className="contents" />
+  if (publishing === undefined) return <output className="contents" />
+  const text = isPending ? `${visibility ?? ''} ${describeBuild(publishing)}`.trim() : visibility
+  const livePage = wasPending ? page : undefined
+  if (text === undefined && livePage === undefined) return <output className="contents" />
   return (
     <output className="notice flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p>
-        {isPending && [visibility, describeBuild(publishing)].filter(Boolean).join(' ')}
-        {!isPending && visibility}
-        {!isPending && visibility === undefined && (
+        {text ?? (
           <>
             Live. {/* A plain link, because it leaves the admin area. */}
-            <a className="link" href={page} target="_blank" rel="noopener">
+            <a className="link" href={livePage} target="_blank" rel="noopener">
               View page
             </a>
           </>
@@ -60,9 +59,8 @@ function isStartable(publishing: Publishing): boolean {
 
 function describeBuild(publishing: Publishing): string {
   if (publishing.state === 'failed') {
-    return ['The last build failed, so visitors see the earlier version.', publishing.error]
-      .filter(Boolean)
-      .join(' ')
+    const { error = '' } = publishing
+    return `The last build failed, so visitors see the earlier version. ${error}`.trim()
   }
   const startsAt = findWaitingBuildStart(publishing)
   if (startsAt) return `Saved. The next build starts at about ${formatTime(startsAt)}.`
