@@ -13,7 +13,7 @@ const compressGzip = promisify(gzip)
 /** The extensions of copies. The first encoding that a client accepts is used. */
 export const EXTENSIONS = { br: '.br', gzip: '.gz' } as const
 
-type Encoding = keyof typeof EXTENSIONS
+export type Encoding = keyof typeof EXTENSIONS
 
 /** The encoding for a client, by its header `Accept-Encoding`. */
 export function chooseEncoding(header: string): Encoding | undefined {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { chooseEncoding, compress, EXTENSIONS } from '#build/files/compress.ts'
+import { chooseEncoding, compress, type Encoding, EXTENSIONS } from '#build/files/compress.ts'
 import { isCompressible } from '#build/files/content-type.ts'
 import { createByteCache } from '#server/media/byte-cache.ts'
 import type { ServedSite, SiteFile } from './site.ts'
@@ -21,8 +21,7 @@ export async function sendFile(
   { path, response }: { readonly path: string; readonly response: ServerResponse },
 ): Promise<void> {
   const { req: request } = response
-  const accepted = chooseEncoding(String(request.headers['accept-encoding'] ?? ''))
-  const encoding = isCompressible(file.type) ? accepted : undefined
+  const { encoding, headers: encodingHeaders } = negotiateEncoding(file, request)
   const { mtimeMs, size } = await stat(file.path)
   const etag = `"${mtimeMs.toString(36)}-${encoding ?? size}"`
   const headers: Record<string, string | number> = {
@@ -30,8 +29,7 @@ export async function sendFile(
     'cache-control': MUST_REVALIDATE,
     ...site.headers(path),
     etag,
-    ...(isCompressible(file.type) && { vary: 'accept-encoding' }),
-    ...(encoding && { 'content-encoding': encoding }),
+    ...encodingHeaders,
   }
   if (status === 200 && hasEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end()
@@ -45,12 +43,16 @@ export async function sendFile(
   else await pipeline(createReadStream(file.path), response)
 }
 
+/** Choose an encoding that the client accepts, and the headers that state it. */
+function negotiateEncoding({ type }: SiteFile, request: IncomingMessage) {
+  if (!isCompressible(type)) return {}
+  const vary = 'accept-encoding'
+  const encoding = chooseEncoding(String(request.headers[vary] ?? ''))
+  return { encoding, headers: { vary, ...(encoding && { 'content-encoding': encoding }) } }
+}
+
 /** The bytes of a file in an encoding. A file without copies, such as an article, is compressed now. */
-function readOnce(
-  { path, copies }: SiteFile,
-  encoding: ReturnType<typeof chooseEncoding>,
-  etag: string,
-) {
+function readOnce({ path, copies }: SiteFile, encoding: Encoding | undefined, etag: string) {
   const context = async () => {
     if (encoding && copies) return readFile(copies + EXTENSIONS[encoding])
     const bytes = await readFile(path)
