@@ -57,7 +57,7 @@ interface Props<Own extends Texts> extends Required<Pick<ChangeOptions, 'success
   ) => Promise<OwnAccount>
   /** A second button, which needs reauthentication and no text. */
   readonly removal?: { readonly label: string; readonly send: Props<Own>['send'] } | false
-  /** For a form that takes something away. */
+  /** Marks a form that removes or revokes something. */
   readonly variant?: 'alert'
   readonly onDone: () => void
   /**

@@ -46,7 +46,7 @@ const BACK = { to: '/admin/content', label: 'Back to Content' }
 /** The screen for the words of one page or quiz. */
 export default function EditContent() {
   const { id = '' } = useParams()
-  // It is never cached, because the form must start from what is saved.
+  // Never cached, because the form must start from what is saved.
   const query = useQuery<ContentDocument>({ queryKey: [contentPath(id)], gcTime: 0 })
   if (query.data) return <DocumentForm key={id} opened={query.data} />
   return (

@@ -27,6 +27,7 @@ interface LocalEdit extends ContentEdit {
   readonly title?: string | undefined
 }
 
+/** Reads an edit from the browser; `undefined` if there is none or its shape is unknown. */
 export function readLocalEdit(key: string): LocalEdit | undefined {
   const { savedAt, base, mine, title } = readDraft(key) ?? {}
   const isKnown = typeof savedAt === 'string' && base !== undefined && mine !== undefined
@@ -57,12 +58,14 @@ interface Draft {
   /** The document as it was read or saved last. */
   readonly base: ContentDocument
   readonly value: unknown
-  /** Places in the form that another editor, or an earlier session, says differently. */
+  /** Places where the form and another editor, or an earlier session, have different values. */
   readonly typedConflicts: readonly MergeConflict[]
   readonly decided: readonly Path[]
 }
 
-/** Brings an edit into another value. What both changed is mine in the form, and a conflict. */
+/**
+ * Merges an edit into another value. A place that both changed keeps the edit and is a conflict.
+ */
 function mergeInto(draft: Draft, { base, mine }: ContentEdit, theirs: unknown): Draft {
   const { value, conflicts } = mergeContent(base, mine, theirs)
   const isConflict = (place: Path) => conflicts.some(({ path }) => isSame(path, place))
@@ -70,7 +73,7 @@ function mergeInto(draft: Draft, { base, mine }: ContentEdit, theirs: unknown): 
     ...draft,
     value: resolveConflicts(value, conflicts, 'mine'),
     typedConflicts: conflicts,
-    // The other text is another one than it was when someone decided.
+    // The decision was about an older text of the other side.
     decided: draft.decided.filter((place) => !isConflict(place)),
   }
 }
@@ -131,13 +134,13 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
   const [key = ''] = keys
   const storeLocally = useLocalDraft(key, isDirty ? value : undefined, () => ({ ...edit, title }))
 
-  /** @param sent What was saved. What was typed since stays: with the form's value, nothing. */
+  /** @param sent The value that was saved. What the form changed since then stays an edit. */
   function markSaved(saved: ContentDocument, sent: unknown) {
     for (const each of keys) storeDraft(each, undefined)
     update(continueFromSaved(saved, sent))
   }
   function recoverEdit(offer: LeftEdit) {
-    // Its words may differ from those in the form, which stay stored until a decision is saved.
+    // The recovered words may differ from the form's, which stay stored until a decision is saved.
     storeLocally()
     setKeys([offer.key, ...keys])
     closeOffer(offer)

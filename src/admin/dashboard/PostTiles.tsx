@@ -121,7 +121,7 @@ export function GlanceTile({ posts }: { posts: readonly PublicSummary[] | undefi
         <CountRow label="Featured" value={posts?.filter(({ featured }) => featured).length} />
         {unpublished && <li className="py-1.5 text-muted">{describeUnpublished(unpublished)}</li>}
         {isAdmin && (
-          // Until the users are loaded, only the current one is known.
+          // Before the users are loaded, the current user is the only known administrator.
           <CountRow
             label="Admin Users"
             value={users.data?.filter((user) => user.isAdmin).length ?? 1}

@@ -26,7 +26,7 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
 
   const editor = useEditor({
     extensions,
-    // It compares the text before and after every change, for an event that nothing uses.
+    // The extension compares the text before and after each change, for an event that nothing uses.
     enableCoreExtensions: { delete: false },
     content: renameStyles(initialHtml),
     injectCSS: false,

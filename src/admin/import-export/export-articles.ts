@@ -57,7 +57,8 @@ export async function exportArticles(
 
 /** An archive without compression, because pictures are compressed already. */
 function createArchive() {
-  // Some programs read no uncompressed file whose size stands only behind it, in a data descriptor.
+  // Some programs cannot read an uncompressed file whose size is only in a data descriptor behind
+  // it.
   const options = { level: 0, dataDescriptor: false, useWebWorkers: false }
   const zip = new ZipWriter(new BlobWriter('application/zip'), options)
   let size = 0

@@ -24,7 +24,7 @@ export interface ZipFile {
   read(maxBytes: number): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** What a person can do something about. All else is damage. */
+/** Errors that a user can do something about. All others count as damage. */
 const FAULTS: Readonly<Record<string, string>> = {
   [ERR_BAD_FORMAT]: 'This is not a zip archive.',
   [ERR_EOCDR_NOT_FOUND]: 'This is not a zip archive.',
@@ -38,7 +38,7 @@ const BYTES_MAX = 4 * 1024 ** 3
 
 /** The files of an archive, read from its directory alone. @throws {ImportFault} */
 export async function listZipFiles(archive: Blob): Promise<ZipFile[]> {
-  // It may be tolerant: a name that leads out of the archive is resolved inside it.
+  // Tolerant is safe: a name that leads out of the archive is resolved inside it.
   const options = { checkCrc32: true, strictness: 'tolerant', useWebWorkers: false } as const
   const reader = new ZipReader(new BlobReader(archive), options)
   const entries = await reader.getEntries().catch(throwFault)

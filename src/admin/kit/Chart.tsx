@@ -6,7 +6,7 @@ const HEIGHT = 120
 /** Room for the labels above and below it. */
 const LABEL_HEIGHT = 22
 
-/** How the lines are drawn. The first is drawn last, above the other. */
+/** The styles of the two lines. The first line is drawn last, above the other. */
 const STROKES = [
   { className: 'stroke-pine', strokeWidth: 2 },
   { className: 'stroke-brass-mark', strokeWidth: 2, strokeDasharray: '4 3' },

@@ -6,15 +6,15 @@ interface Props {
   /** Names what is unsaved, such as "changes to this post". */
   readonly subject: string
   readonly savedAt: string
-  /** Names the browser or person that has it. */
+  /** The browser or person that has the unsaved changes; by default this browser. */
   readonly owner?: string
-  /** Whether it stays someone else's, and is only hidden here. */
+  /** Whether the changes belong to someone else, so that discarding only hides the notice. */
   readonly isTheirs?: boolean
   readonly onRecover: () => void
   readonly onDiscard: () => void
 }
 
-/** Offers what was left unsaved, in this browser if nothing else is said. */
+/** Offers to recover or discard unsaved changes. */
 export function RecoveredNotice(props: Props) {
   const { subject, savedAt, owner = 'This browser', isTheirs = false, onRecover, onDiscard } = props
   const { ask, question } = useDiscarding(onDiscard)

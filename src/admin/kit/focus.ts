@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Those who close a dialog or menu move the focus themselves meanwhile. */
+/** A dialog or menu that closes needs less time than this to move the focus itself. */
 const LOST_MS = 50
 
 /**
@@ -13,7 +13,7 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
     focused = target
-    // Not a dialog or menu, which gives the focus back.
+    // Skips dialogs and menus, which restore the focus themselves.
     if (target.closest('#main')) regions = listRegions(target)
   })
   function moveLostFocus() {

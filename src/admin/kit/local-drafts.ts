@@ -7,8 +7,8 @@ import { preloadConfirm } from './Confirm.tsx'
 import { blockNavigation, subscribeToBlockedNavigation } from './navigation-guard.ts'
 
 /**
- * What a local draft belongs to: a post, the words of a document, or a form of a lead. Releases up
- * to 0.2.0 stored edits of `content`, which are never overwritten, so that going back finds them.
+ * The kinds of things that have local drafts: a post, the words of a document, a form of a lead.
+ * Keys of `content` belong to releases up to 0.2.0 and stay, in case someone goes back to one.
  */
 const KINDS = ['post', 'words', 'lead'] as const
 

@@ -15,7 +15,7 @@ export function useOptions<Item>(items: readonly Item[], choose: (item: Item) =>
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const item = items[active]
-    // While an input method is composing, its keys choose among its own words.
+    // The keys of an input method that is composing choose among the method's own words.
     if (item === undefined || event.nativeEvent.isComposing) return
     if (step !== undefined) reach((active + step + items.length) % items.length)
     else if (event.key === 'Enter') choose(item)

@@ -63,8 +63,8 @@ export function Transfer(props: TransferProps) {
           {...{ labels, variant }}
           send={transfer}
           isReady={isReady && isOnline}
-          // Not at once, because it may appear under the pointer of a double click. What has stopped
-          // could be resumed.
+          // Cancel appears only after progress, or a double click would hit it. It also gives up a
+          // transfer that has stopped and could be resumed.
           onCancel={progress && (isPending || error) ? cancel : undefined}
         />
       </Form>

@@ -47,7 +47,7 @@ export function useSend<Answer, Body = void>(options: SendOptions<Answer, Body>)
     async onError(error, body) {
       if (typeof failure === 'function') await failure(error, body)
       else if (failure !== undefined) showError(failure, error)
-      void refresh() // Not awaited, so that it can be sent again before the lists are there.
+      void refresh() // Not awaited: the next send does not wait for the refreshed lists.
     },
     onSettled: () => void (isRunning.current = false),
   })

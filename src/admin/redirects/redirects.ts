@@ -41,7 +41,7 @@ export function listRedirects(newestFirst: readonly PostSummary[]): Redirect[] {
     .toSorted((a, b) => a.from.localeCompare(b.from, 'en'))
 }
 
-/** Why an address cannot lead to an article: it cannot redirect, or leads to one already. */
+/** Returns why an address cannot redirect to an article; `undefined` if it can. */
 export function findRedirectFault(posts: readonly PostSummary[], given: string) {
   const from = findRedirectPath(given)
   if (from === undefined) return findAddressFault(given)

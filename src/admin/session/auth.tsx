@@ -49,7 +49,7 @@ function useSession() {
     send: () => request('/api/logout', { method: 'POST' }),
     onDone: async () => {
       forgetScreen()
-      // Its button would act for whoever signs in next.
+      // The button of a toast would act for the user who signs in next.
       dismissToast()
       markStaff(false)
       // A response that is still on its way must not restore the user.

@@ -17,7 +17,7 @@ export function ResetPassword({ view, token, onUsed }: LinkProps) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const hintId = useId()
-  // None is kept unless it is chosen, because an intruder may have added one.
+  // A passkey is kept only if it is chosen, because an intruder may have added one.
   const [kept, setKept] = useState<readonly string[]>([])
   const reset = useSend({
     send: (password: string) =>

@@ -113,7 +113,7 @@ function SetUpForm() {
 /** Loads the code for passkeys, after the form can be used. */
 const loadPasskeys = () => import('./passkeys.ts')
 
-/** How often the offer below the username is renewed: before its challenge expires. */
+/** The interval at which the passkey offer is renewed, before its challenge expires. */
 const RENEW_MS = 4 * MINUTE_MS
 
 /** Signs in with a passkey: by this button, or from the list that opens below the username. */

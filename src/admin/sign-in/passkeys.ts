@@ -84,7 +84,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys do not work at this address of the site.',
 }
 
-/** An error that can be shown. One that is not known is its cause, and so logged. */
+/** An error that can be shown. An unknown error becomes its cause and is logged. */
 function toPasskeyError(cause: unknown): ExpectedError {
   const sentence = cause instanceof Error ? SENTENCES[cause.name] : undefined
   if (sentence !== undefined) return new ExpectedError(sentence)

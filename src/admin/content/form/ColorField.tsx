@@ -11,7 +11,10 @@ interface Props extends TextProps {
   readonly hint: string | undefined
 }
 
-/** One of the firm's colors. One that is hard to read beside the others is refused with the nearest that is not. */
+/**
+ * A field for one of the firm's colors. If the color is hard to read beside the others, it offers
+ * the nearest readable one.
+ */
 export function ColorField({ path, label, hint, issue, value, onChange }: Props) {
   const { value: document } = useContext(ContentFormContext)
   // The schema of the site has four texts here.

@@ -25,7 +25,10 @@ import {
   usePhrase,
 } from '../queries.ts'
 
-/** Which words and articles say a phrase, which is part of the address, and a way to replace it in the words. */
+/**
+ * Lists the words and articles with a phrase, which is part of the address, and can replace it in
+ * the words.
+ */
 export function FindPhrase() {
   const [query, change] = useQueryString()
   const phrase = query.get('find') ?? ''

@@ -37,7 +37,7 @@ export function PageFrame({ page, title, width, isInteractive = false, onLoad }:
     >
       <iframe
         title={title}
-        // Without `allow-same-origin` the page's pictures and fonts would be another site's.
+        // Without `allow-same-origin`, pictures and fonts would count as cross-origin and not load.
         sandbox={
           isInteractive ? 'allow-same-origin allow-scripts allow-forms' : 'allow-same-origin'
         }

@@ -17,7 +17,7 @@ export interface PreviewProps {
 }
 
 export interface FramedProps extends PreviewProps {
-  /** Of the device, in pixels. */
+  /** The width of the device in pixels. */
   readonly width: number
 }
 

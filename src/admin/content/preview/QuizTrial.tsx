@@ -72,7 +72,10 @@ function prepareRoot(page: Document, { scoring }: Quiz): Element {
   return root
 }
 
-/** A page with the quiz's frame and styles. A quiz that is not built yet borrows another one's. */
+/**
+ * The path of a page with the quiz's frame and styles: another quiz's page if this one is not built
+ * yet.
+ */
 function findPagePath(id: string, { scoring }: Quiz, built: readonly string[]): string {
   const { funnel, path } = WAYS_TO_SCORE[scoring.by]
   const own = id.replace(/^quiz-/, '')
@@ -80,7 +83,7 @@ function findPagePath(id: string, { scoring }: Quiz, built: readonly string[]): 
 }
 
 interface TriedProps<Tried extends Quiz> {
-  /** Under which the browser stores how far the trial got. */
+  /** The id under which the browser stores the progress of the trial. */
   readonly quizId: string
   readonly quiz: Tried
 }

@@ -17,10 +17,10 @@ export type BuiltPage = Awaited<ReturnType<typeof fetchBuiltPage>>
 
 /** Fetches a page as visitors get it. @throws {Error} without a connection. */
 export async function fetchBuiltPage(path: string) {
-  // With a session the Diary would be the saved one, not the built one.
+  // Requests with a session get the Diary as it is saved, not as it was built.
   const response = await fetchFile(path, { credentials: 'omit' })
   const html = await response.text()
-  // The policy reports even those that are only parsed.
+  // CSP also reports styles that are only parsed.
   const styles = Array.from(html.matchAll(STYLE), ([, css]) => css).join('')
   const page = new DOMParser().parseFromString(html.replaceAll(STYLE, ''), 'text/html')
   for (const element of page.querySelectorAll(LEFT_OUT)) element.remove()

@@ -31,7 +31,7 @@ interface Props extends Omit<ComponentProps<typeof FormDialog>, 'issue' | 'onSub
   readonly onLoaded: (image: ImageSource, alt: string) => void
 }
 
-/** Any dialog that asks for an image and its alternative text. */
+/** A dialog that asks for an image and its alternative text. */
 export function ImageForm({ initial, load, onLoaded, submitLabel, children, ...dialog }: Props) {
   const [draft, setDraft] = useState<ImageDraft>({ ...EMPTY, ...initial })
   const [missing, setMissing] = useState<string>()
@@ -105,7 +105,7 @@ function ImageFields({ draft: { file, address, alt, isDecorative }, onChange }: 
         <img src={previewUrl} alt="" className="max-h-48 justify-self-start object-contain" />
       )}
       <FileField
-        // Another key empties the field when an address is chosen.
+        // A new key empties the file field when an address is chosen.
         key={address}
         label="File"
         accept="image/png,image/jpeg,image/gif,image/webp"

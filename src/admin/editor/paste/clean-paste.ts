@@ -114,7 +114,7 @@ function cleanElement(element: HTMLElement) {
 
 /** Removes the attributes that an article does not keep. */
 function cleanAttributes(element: HTMLElement) {
-  // Other pages give this class to the marks of notes too, which are short.
+  // Other sites also give this class to the short marks of notes.
   const isNote = element.matches(`sup.${FOOTNOTE_CLASS}`) && element.textContent.length > MARK_MAX
   const isGap = element.matches('img') && !IMAGE_SOURCE.test(element.getAttribute('src') ?? '')
   if (isGap) element.setAttribute('alt', element.getAttribute('alt') ?? '')

@@ -32,7 +32,7 @@ export function convertLinkedNotes(body: HTMLElement): void {
       blocks.add(block)
       ;(link.closest('sup') ?? link).replaceWith(createNote(block))
     } else if (NOTE_LINK.test(link.getAttribute('href') ?? '')) {
-      // Its note was not copied, and nothing in an article has an id that it could lead to.
+      // The note was not copied, and articles have no ids, so the link has no target.
       link.replaceWith(...link.childNodes)
     }
   }

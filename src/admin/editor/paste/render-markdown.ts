@@ -64,7 +64,7 @@ const reference: TokenizerExtension & RendererExtension = {
 }
 
 const markdown = new Marked({
-  // They put the text of each note where its reference stands, as articles have it.
+  // These extensions put the text of each note in place of its reference, as articles have it.
   extensions: [note, reference],
   renderer: {
     // Items hold paragraphs and code ends without a line break, as in HTML from the editor.

@@ -165,7 +165,10 @@ function readDate(text: string | undefined, notes: string[]): string | undefined
 /** The most characters of front matter that are read. */
 const MAX_LENGTH = 64 * 1024
 
-/** Without checks that take quadratic time: comparing all keys, and quoting the line of each error. */
+/**
+ * Turns off checks that take quadratic time: comparing all keys, and quoting the line of each
+ * error.
+ */
 const OPTIONS = { uniqueKeys: false, prettyErrors: false, logLevel: 'error' } as const
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/
@@ -178,7 +181,7 @@ export interface ArticleText {
   readonly isHtml?: boolean
   /** The hosts of the old site, whose pictures can be in the archive. */
   readonly oldHosts?: ReadonlySet<string>
-  /** What could not be taken from another program's export, in sentences. */
+  /** Sentences about what could not be imported from another program's export. */
   readonly notes?: readonly string[]
 }
 

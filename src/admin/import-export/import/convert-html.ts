@@ -18,7 +18,7 @@ function toCaption(text: string): string {
   return text.trim() === '' ? '' : `<p class="${CAPTION_CLASS}">${text.trim()}</p>`
 }
 
-/** Other shortcodes, which only WordPress replaces. */
+/** Shortcodes that this import does not convert, because only WordPress can. */
 const OTHER_SHORTCODE = /\[(gallery|playlist|audio|video|embed|contact-form(?:-7)?)\b[^[\]<>]*\]/gi
 
 /** Names the shortcodes that stay in an article as text, in one sentence; none if there are none. */

@@ -23,8 +23,7 @@ export function CommittedField({
   ...input
 }: CommittedProps) {
   const field = useRef<HTMLInputElement>(null)
-  // Not by a React key, which would make a new input: another field may change this one while it
-  // has the focus.
+  // A new React key would make a new input, which loses the focus while another field changes it.
   useEffect(() => {
     if (field.current) field.current.value = stored
   }, [stored])

@@ -61,7 +61,7 @@ export function useTexts<Texts extends Readonly<Record<string, string>>>(
 }
 
 interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
-  /** At rest, and while the form is sent, if that takes long enough to say so. */
+  /** The label at rest, and one while the form is sent if sending takes long. */
   readonly labels: readonly [string, string?]
   readonly send: { readonly isPending: boolean }
   /** Whether the form can be sent, if it has to wait for something. */

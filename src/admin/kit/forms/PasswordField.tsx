@@ -20,7 +20,7 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
             type={isShown ? 'text' : 'password'}
             onChange={({ target }) => onChange(target.value)}
           />
-          {/* Its name is not "Show password", which a field's label would be part of. */}
+          {/* Not named "Show password", because that contains the name of the field. */}
           <Button
             variant="quiet"
             aria-controls={control.id}

@@ -5,7 +5,7 @@ import type { Refreshes } from '../use-send.ts'
 /** How often the publishing state is polled while it is about to change. */
 const POLL_MS = 2_000
 
-/** How often while a build is some time off, so that other people's saves show. */
+/** The interval while the next build is still far off, so that saves of other users show up. */
 const SLOW_POLL_MS = 30_000
 
 export const PUBLISHING_KEY = ['/api/admin/publishing'] as const

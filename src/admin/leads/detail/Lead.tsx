@@ -78,7 +78,7 @@ function LeadScreen({ details }: { details: LeadDetails }) {
           {details.answers.length > 0 && <LeadAnswers details={details} />}
           {details.canReply && <ReplyForm details={details} />}
         </div>
-        {/* On a phone between the lead and its timeline, otherwise beside both. */}
+        {/* Between the lead and its timeline on a phone, beside both on a wide screen. */}
         <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {!lead.deletedAt && <LeadFields details={details} title={title} />}
           <Tile title="Note">

@@ -30,7 +30,7 @@ const SVG = 'image/svg+xml'
 /** Pixels of a module, enough for a poster. */
 const PIXELS = 24
 
-/** With the four modules of white around the code that scanners need. */
+/** Draws a QR code inside the white margin of four modules that scanners need. */
 function drawQrCode(text: string): string {
   const code = qrcode(0, 'M')
   code.addData(text)

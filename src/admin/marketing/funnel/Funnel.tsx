@@ -78,7 +78,7 @@ function useFunnelSide(names: readonly [string, string, string], period: Period,
   const { getName } = useQuizzes()
   const [query, change] = useQueryString()
   const [quiz = '', campaign = '', wording = ''] = names.map((name) => query.get(name) ?? '')
-  // Without a wording it is the newest of the period, without a campaign all of them.
+  // No wording means the newest of the period, and no campaign means all campaigns.
   const selection = { quiz: quiz || (first ?? ''), campaign, wording }
   const isSelected = first !== undefined || quiz !== ''
   const title = getName(selection.quiz)

@@ -12,7 +12,7 @@ import { type PostFields, deriveSlug } from '../post-fields.ts'
 
 /** What could be better in a post, and how it looks as a search result and as a shared link. */
 function PostCheck({ fields }: { fields: PostFields }) {
-  // Where links of this site can lead, loaded once the text has one.
+  // The targets of internal links, loaded once the text has such a link.
   const { data: targets } = useQuery<LinkTargets>({
     queryKey: LINK_TARGETS_KEY,
     enabled: listLinks(fields.content).some((href) => findInternalTarget(href, location.origin)),

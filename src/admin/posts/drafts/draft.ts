@@ -47,6 +47,7 @@ export interface Draft {
 /** Unsaved fields that the form can take over: from this browser, another one or another person. */
 export type Offer = PostDraft | WorkingCopy
 
+/** Creates the draft of a post that was opened. Its form shows the saved fields. */
 export function openDraft(
   opened: Pick<Draft, 'userId' | 'postId' | 'key' | 'base' | 'saved' | 'earlier'>,
 ): Draft {
@@ -63,7 +64,7 @@ export function openDraft(
   }
 }
 
-/** What the browser stores. @param fields With what is typed now. */
+/** Returns what the browser stores of a draft. @param fields Its fields with what is typed now. */
 export function toLocalDraft({ base, revision, ownCopy }: Draft, fields: PostFields) {
   // Once the server has the copy of another browser, it has none of this text.
   return { etag: base?.etag ?? null, fields, revision: ownCopy?.isOurs === false ? null : revision }
@@ -143,6 +144,7 @@ export function recoverOffer(draft: Draft, offer: Offer): Draft {
   return { ...next, key, postId, revision, ownCopy, earlier }
 }
 
+/** Removes an offer from the draft. Another person's working copy is only hidden. */
 export function dismissOffer(draft: Draft, offer: Offer): Draft {
   if ('userId' in offer)
     return offer.userId === draft.userId ? forgetCopy(draft) : ignoreCopy(draft, offer)
@@ -185,6 +187,7 @@ export function timeUntilSend(sentAt: number, now: number): number {
   return Math.max(FIRST_MS, sentAt + INTERVAL_MS - now)
 }
 
+/** Records that the current fields are being sent to the server. */
 export function startSending(draft: Draft, now: number): Draft {
   return { ...draft, sentFields: draft.fields, sentAt: now, isSending: true }
 }
@@ -194,7 +197,7 @@ export function recordCopy(draft: Draft, key: string, copy: WorkingCopy | undefi
   const next = { ...draft, isSending: false }
   const revision = copy?.revision ?? null
   if (key === draft.key) return { ...next, revision, ownCopy: copy && { isOurs: true, copy } }
-  // It became an offer while it was sent, or is edited no longer.
+  // The form has another draft by now. If the sent one is an offer, the offer gets the revision.
   const earlier = draft.earlier.map((each) => (each.key === key ? { ...each, revision } : each))
   return { ...next, earlier }
 }

@@ -19,7 +19,7 @@ export function createEditorText(setDraft: SetDraft) {
     timer = undefined
     tookAt = Date.now()
     const content = read?.()
-    // As a transition, so that no key waits until the whole form is rendered.
+    // A transition keeps typing responsive while the whole form is rendered.
     if (content !== undefined)
       startTransition(() => setDraft((now) => rules.takeText(now, content)))
   }

@@ -20,7 +20,7 @@ export function PostScreen(options: EditorOptions) {
   const editor = usePostEditor(options)
   const { words, saving } = editor
   const { base, fields } = editor.form.draft
-  // Instead of the browser's own dialog.
+  // Replaces the browser's own dialog for saving a page.
   useShortcut('s', (event) => {
     event.preventDefault()
     if (!event.repeat) editor.saveAndStay()

@@ -25,7 +25,7 @@ export interface EditorOptions {
   readonly onCreated?: (id: string) => void
 }
 
-/** A new or an existing post that is being edited. A new one is an existing one from its first save on. */
+/** A post that is being edited. A new post becomes an existing one when it is saved first. */
 export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptions) {
   const [, navigate] = useLocation()
   const firm = useFirm()

@@ -13,12 +13,12 @@ import { POST_LISTS } from '../queries.ts'
 import { fetchPost, matchVersion, savePost, type VersionedPost } from '../save-post.ts'
 import { describeCreated, type ScreenWords } from './screen-words.ts'
 
-/** How a save is sent and what follows it. */
+/** A save of the form, and what follows it. */
 export interface Save {
   readonly change: StatusChange
   /** The version that the save replaces; none for a new post. */
   readonly replaced: VersionedPost | undefined
-  /** What is saved. */
+  /** The fields that are saved. */
   readonly fields: PostFields
   /** Whether the screen stays open. */
   readonly stays: boolean
@@ -60,7 +60,7 @@ export function useSave(form: FormState, words: ScreenWords, onCreated?: (id: st
     onDone({ sent, next }, { stays }) {
       form.markSaved(sent, stays ? next : undefined)
       if (next) noteNewlyPublished(client, next.post, base?.post)
-      // Also before the screen is left, so that going back opens the post and not another new one.
+      // Runs before the screen is left, so that going back opens this post and not another new one.
       if (next) onCreated?.(next.post.id)
     },
     refreshes: POST_LISTS,
@@ -69,7 +69,7 @@ export function useSave(form: FormState, words: ScreenWords, onCreated?: (id: st
   return { ...sending, conflict, setConflict }
 }
 
-/** The version of someone else. A conflict is shown as a failed save if it cannot be loaded. */
+/** Fetches the other user's version. If that fails, the conflict is shown as a failed save. */
 async function fetchTheirs(postId: string, cause: unknown) {
   return isStatus(cause, 412) ? fetchPost(postId).catch(logUnexpected) : undefined
 }

@@ -7,8 +7,8 @@ import type { EditedPost } from '../save-post.ts'
 import { LinksToNote } from './LinksTo.tsx'
 
 /**
- * What is asked before a save that unpublishes a post, and once before one that publishes dead
- * links.
+ * Returns the question before a save that unpublishes a post, and once before one that publishes
+ * dead links.
  *
  * @param accepted The dead links that someone chose to publish.
  */

@@ -69,7 +69,7 @@ export function usePostDeletion(kind: string) {
   return useConfirmedSend<Pick<PostSummary, 'id' | 'title' | 'status'>>({
     describe: ({ id, title, status }) => ({
       ...describeDeletion(kind, title, RESTORE_NOTE),
-      // Links to a post that is not public lead nowhere already.
+      // Links to unpublished posts are dead already.
       ...(status === 'published' && { details: <LinksToNote ids={[id]} /> }),
     }),
     send: ({ id }) => deletePost(id),

@@ -65,7 +65,7 @@ export function filterPosts(posts: readonly PostSummary[], words: string, status
   })
 }
 
-/** By date, unpublished posts come first. */
+/** Sorts posts. In the orders by date, unpublished posts come first. */
 export function sortPosts(newestFirst: readonly PostSummary[], order: Order) {
   if (order === 'newest') return newestFirst
   return order === 'oldest'

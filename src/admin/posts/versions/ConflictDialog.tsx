@@ -13,7 +13,10 @@ interface Props {
   readonly onResolve: (winner?: 'mine' | 'theirs') => void
 }
 
-/** Shows both versions after two people have saved the same post. The other one is kept either way. */
+/**
+ * Shows both versions after two people have saved the same post. The version that is not chosen is
+ * kept too.
+ */
 export default function ConflictDialog({ mine, theirs, onResolve }: Props) {
   const { username } = useSignedIn()
   return (
