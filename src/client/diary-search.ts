@@ -20,7 +20,7 @@ export function startDiarySearch(root: HTMLElement): void {
     updateAddress(query)
     return showResults(root, query)
   }
-  // Only a head start: the search itself loads the index again and shows what fails.
+  // Preloads the index. The search loads it again and shows errors.
   input.addEventListener('focus', () => void loadSearch().catch(() => {}), { once: true })
   input.addEventListener('input', () => {
     clearTimeout(timer)
@@ -140,7 +140,7 @@ function requireElement<T extends HTMLElement = HTMLElement>(
 
 const INDEX_PATH = '/search.json'
 
-/** How many articles are added at once, so that typing stays smooth. */
+/** The number of articles that are added at once, so that typing stays smooth. */
 const STEP = 50
 
 /** Whether a term is the beginning of a longer word. The letters of "M&A" are not, the last letter typed may be. */

@@ -21,7 +21,7 @@ export async function readDurable(): Promise<ReadonlyMap<string, unknown>> {
     const names = await keys
     return new Map((await values).map((value, i) => [String(names[i]), value]))
   } catch {
-    return new Map() // As above: what is not stored cannot be read.
+    return new Map() // Without storage there is nothing to read.
   }
 }
 

@@ -53,7 +53,7 @@ export function createQueryFn<T>(on401: 'throw' | 'returnNull' = 'throw'): Query
     try {
       return await fetchJson<T>(queryKey.join('/'), signal)
     } catch (error) {
-      // Only queries whose type includes null ask for it.
+      // `returnNull` is only set for queries whose type includes null.
       if (on401 === 'returnNull' && isStatus(error, 401)) return null as T
       throw error
     }

@@ -19,7 +19,7 @@ type Words = { site: Site } & {
  */
 export function wordsOf<Name extends keyof Words>(name: Name): Promise<Words[Name]> {
   const file = name === 'site' ? name : `pages/${name}`
-  // Each has the schema of its name.
+  // The schema of a file has the type of its name.
   return readContent(file, findSchema(file) as z.ZodType<Words[Name]>, FOLDER)
 }
 

@@ -28,7 +28,7 @@ function loadScript({ src, integrity }: HTMLScriptElement): Promise<unknown> {
   })
 }
 
-/** After this long, an action is left to the browser: a form is sent as plain HTML. */
+/** After this time the browser handles an action itself: a form is sent as plain HTML. */
 const TIMEOUT_MS = 8000
 
 /** The buttons that were pressed too early. A button that was pressed twice is clicked once. */

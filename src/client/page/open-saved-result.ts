@@ -5,7 +5,7 @@ import { keepProgress, readKept, saveRequestId } from '../tracking/quiz-session.
 
 /** Opens the link of this page, again for "Try again" or when another link is opened in its place. */
 export function startOpening(): void {
-  // Another fragment alone loads no page.
+  // A change of only the fragment loads no page.
   addEventListener('hashchange', () => location.reload())
   document.querySelector('[data-retry]')?.addEventListener('click', () => {
     showView('opening')

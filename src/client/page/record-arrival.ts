@@ -1,8 +1,7 @@
 /*
  * The inline script of every public page, so it imports nothing and has at most 520 bytes. It
- * stores how the visitor arrived, the first and the last time in 90 days, for
- * `tracking/attribution.ts` to parse, and sends the first arrival of a tab with the id of its
- * visit, see `tracking/attribution.ts`.
+ * stores the first and the last arrival of 90 days and sends the first arrival of a tab, both as
+ * `tracking/attribution.ts` reads them.
  */
 
 /** The time is Unix time in ms. */

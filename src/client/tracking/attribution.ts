@@ -47,7 +47,7 @@ export function markStaff(isStaff: boolean): void {
 /** The storage key of the visit, which `page/record-arrival.ts` writes too. */
 const VISIT = 'visit'
 
-/** Makes this tab a visit, unless it arrived from outside and so is one. */
+/** Starts a visit in this tab, unless its arrival from outside has already started one. */
 export function beginVisit(): void {
   if (readStored('sessionStorage', VISIT) === undefined)
     storeValue('sessionStorage', VISIT, Math.random())

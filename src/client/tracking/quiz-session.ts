@@ -80,7 +80,7 @@ export function isReturningLoad(): boolean {
 export const KEPT_DAYS = 30
 
 interface KeptProgress {
-  /** When it was kept, in milliseconds. */
+  /** The time of storing, in milliseconds. */
   readonly at: number
   /** The quiz state. The domain decides whether it still fits the quiz. */
   readonly state: unknown
@@ -113,7 +113,7 @@ export function forgetProgress(quizId: string): void {
 
 /** What this browser keeps of a quiz, unless it expired. */
 export function readKept(quizId: string, now = Date.now()): KeptProgress | undefined {
-  // Only `keepProgress` writes there.
+  // Only `keepProgress` writes this key, so the shape is known.
   const kept = readStored('localStorage', getKeptKey(quizId)) as KeptProgress | null | undefined
   const age = now - (kept?.at ?? NaN)
   return kept && age >= 0 && age <= KEPT_DAYS * DAY_MS ? kept : undefined

@@ -12,7 +12,7 @@ export interface QueuedRequest {
   readonly path: string
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
-  /** How often it is sent again after the network or the server failed. */
+  /** The number of further tries after the network or the server failed. */
   readonly retries: number
 }
 
@@ -23,7 +23,7 @@ interface StoredRequest extends QueuedRequest {
 /** Replaces storage on this page where storage is switched off. */
 let unstored: StoredRequest[] = []
 
-/** Until the queue is tried again on this page: twice as long after each try. */
+/** The pause before the queue is tried again on this page. It doubles after each try. */
 let pauseMs = FIRST_PAUSE_MS
 let nextTry: ReturnType<typeof setTimeout> | undefined
 
@@ -39,8 +39,8 @@ export async function sendOrQueue(queued: QueuedRequest, at = Date.now()): Promi
     console.warn(`${path} was not sent`, error)
     if (queued.retries > 0 && isTemporary(error)) {
       writeQueue([...readQueue(), { ...queued, retries: queued.retries - 1, at }])
-      // Also while the browser is online: a network that has just returned may not carry requests
-      // yet.
+      // Needed even while the browser is online: a network that has just returned may not carry
+      // requests yet.
       nextTry ??= setTimeout(tryAgain, pauseMs)
     }
   }

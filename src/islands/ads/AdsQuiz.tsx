@@ -13,7 +13,9 @@ import { loadSummary, SummaryPlace } from './SummaryPlace.tsx'
 
 interface Props {
   quizId: string
-  /** Of the questions. A trial has none: nothing is sent, and no entry of the history is made. */
+  /**
+   * The version of the questions. A trial has none, sends nothing and adds nothing to the history.
+   */
   version?: string
   /** Whether the answers are kept: beyond the tab, and with the firm's comments on the last screen. */
   hasSummary: boolean

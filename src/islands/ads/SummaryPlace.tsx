@@ -27,7 +27,7 @@ interface Props {
 export function SummaryPlace({ quiz, view }: Props) {
   const [loaded, setLoaded] = useState<LoadedSummary | 'failed'>()
   useEffect(() => {
-    // It is long, so the screen that it belongs to is painted first.
+    // The summary is large, so the screen that it belongs to is painted first.
     deferTask(() => {
       loadSummary(quiz.quizId).then(setLoaded, (error: unknown) => {
         console.warn('the summary could not be loaded', error)
@@ -36,7 +36,7 @@ export function SummaryPlace({ quiz, view }: Props) {
     })
   }, [quiz.quizId])
   if (loaded === 'failed') return null
-  // What follows the summary is kept below the screen until it is there.
+  // Reserves a screen of space, so that what follows does not jump.
   if (!loaded) return view === 'Summary' && <div className="min-h-screen" />
   const View = loaded.views[view]
   return <View quiz={quiz} texts={loaded.texts} />

@@ -1,6 +1,6 @@
 interface Props {
   label: string
-  /** In percent. */
+  /** The progress in percent. */
   value: number
   /** The percentage as text, for quizzes that show it. */
   percent?: string | undefined

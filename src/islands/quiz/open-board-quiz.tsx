@@ -47,7 +47,7 @@ function mountDialog({ booking, ...quiz }: OfferedQuiz) {
 function followHistory() {
   if (isLeavingEntry) {
     isLeavingEntry = false
-    // It was opened again before the browser had left the entry.
+    // The dialog was opened again before the browser had left the entry.
     if (dialog.current?.open) writeEntry(ENTRY, true, 'push')
   } else if (readEntry(ENTRY)) openBoardQuiz().catch(console.error)
   else dialog.current?.close()

@@ -20,7 +20,7 @@ export async function sendForm(
   }
 }
 
-/** Where the errors have the server's sentence about how long a visitor must wait. */
+/** The key of the sentence that says how long a visitor must wait, which belongs to no field. */
 const NO_FIELD = ''
 
 /** Says why a form was not sent: how long to wait, or else the form's own sentence. */

@@ -6,7 +6,7 @@ import type { Texts } from '#client/storage.ts'
 
 /** What a form is sent with, besides its fields. */
 export interface Sending {
-  /** Of the attempt: the same when the same fields are sent again. */
+  /** The id of the attempt, which stays the same when the same fields are sent again. */
   readonly id: string
   /** Whether there was a draft when the page was opened. */
   readonly isRestored: boolean
@@ -31,8 +31,7 @@ export function useDraftForm(options: Options) {
   const [issues, setIssues] = useState<Issues>({})
   const [isSending, setSending] = useState(false)
 
-  // This is no form action, because React empties the fields after one and a failed send must keep
-  // them.
+  // Not a form action: React would empty the fields after it, but a failed send must keep them.
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
