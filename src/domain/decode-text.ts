@@ -12,7 +12,7 @@ export function decodeText(
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
-    // Not UTF-8.
+    // The bytes are not UTF-8, so the XML declaration decides.
     const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200))
     const guess = /^<\?xml[^>]*encoding=["']([^"']+)/.exec(start)?.[1] ?? otherwise
     return { text: new TextDecoder(guess).decode(bytes), guess }

@@ -45,13 +45,13 @@ export function sumBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string
 
 /** Adds the numbers of two records, at any depth. Names and the like are taken from `a`. */
 export function addNumbers<Item>(a: Item, b: Item): Item {
-  // Both have the same shape, and so has their sum.
+  // The sum has the shape of both.
   return combineNumbers(a, b, 1) as Item
 }
 
 /** Subtracts the numbers of `b` from those of `a`, at any depth. */
 export function subtractNumbers<Item>(a: Item, b: Item): Item {
-  // Both have the same shape, and so has their difference.
+  // The difference has the shape of both.
   return combineNumbers(a, b, -1) as Item
 }
 

@@ -9,7 +9,7 @@ export const USERNAME_LENGTH = `Username must be ${USERNAME_MIN_LENGTH} to ${USE
 /** Characters that a new username must not have, each with the sentence about it. */
 const FAULTS = [
   [/@/u, 'Username may not contain @, or it could be the email address of another'],
-  // They are letters to Unicode, so the rule about letters admits some.
+  // The next rule does not catch all of these, because some are letters in Unicode.
   [/\p{Default_Ignorable_Code_Point}/u, 'Username contains an invisible character'],
   [/[^\p{L}\p{M}\p{N} ._+-]/u, 'Username may contain letters, digits, spaces and . _ + - only'],
 ] as const

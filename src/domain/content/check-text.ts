@@ -9,7 +9,10 @@ export function listPlaceholders(text: string): string[] {
   return [...new Set(text.match(PLACEHOLDER))]
 }
 
-/** Why a text cannot replace another: it must keep what code fills in, and name what is known of the firm. */
+/**
+ * Returns why a text cannot replace another: it must keep the placeholders that code fills in and
+ * use only known facts of the firm.
+ */
 export function findPlaceholderFault(before: unknown, after: unknown): string | undefined {
   const text = typeof after === 'string' ? after : ''
   const unknown = findUnknownFact(text)

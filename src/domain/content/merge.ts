@@ -133,8 +133,8 @@ function findConflict(
   theirs: unknown,
 ): MergeConflict | undefined {
   const starts = path.slice(0, -1).map((_, index) => path.slice(0, index + 1))
-  // What holds the place was removed, so the conflict is about all of it. A missing list counts as
-  // empty.
+  // A parent of the place was removed, so the conflict is about the parent. A missing list counts
+  // as empty.
   const gone = starts.find(
     (start) =>
       getAt(theirs, start) === undefined &&
@@ -170,7 +170,7 @@ function applyChange(value: unknown, { path, before, after }: Change, mine: unkn
   const place = own.findIndex((item) => item.id === id)
   const above = listIds(own.slice(0, place))
   const index = items.findLastIndex((item) => above.includes(item.id))
-  // Its list has only items.
+  // The list has only items.
   return setAt(value, list, items.toSpliced(index + 1, 0, after as Item))
 }
 

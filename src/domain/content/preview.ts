@@ -23,7 +23,7 @@ export function preparePreview<PageSlot extends Slot>(
   return function preview(wanted: readonly PageText[], nextFacts: FirmFacts) {
     const file = wanted[0]?.file
     const byKey = new Map(wanted.map(({ key, text }) => [key, text]))
-    // What was removed, splits into other pieces than before or is said twice stays as it is.
+    // A text stays unchanged if it was removed, now splits into other pieces, or occurs twice.
     const findNext = ([owner, ...others]: readonly (typeof texts)[number][]) => {
       if (!owner || others.length > 0) return undefined
       const next = owner.file === file ? byKey.get(owner.key) : owner.source.text

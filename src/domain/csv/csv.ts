@@ -4,9 +4,9 @@ export const CSV_BOM = '\uFEFF'
 export type CsvCell = string | number | boolean | undefined
 
 /**
- * Where a spreadsheet can start a formula, full-width forms included: at the start of a cell, and
- * where one that separates cells by semicolons or tabs starts another. Quotes and spaces before the
- * formula are not part of the cell that it reads.
+ * The places where a spreadsheet can read a formula, full-width forms included: the start of a
+ * cell, and behind a semicolon or tab, which separate cells in some programs. Quotes and spaces
+ * before the formula are skipped.
  */
 const FORMULA_START = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=["\p{Zs}]*[=+\-@＝＋－＠])/gu
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/

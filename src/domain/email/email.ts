@@ -99,7 +99,7 @@ export interface OutboxPage {
   readonly emails: readonly OutboxEmail[]
   /** The cursor of the next page, unless this is the last one. */
   readonly next?: string | undefined
-  /** Why emails wait, where none are sent. */
+  /** The reason why no emails are sent, if that is so. */
   readonly reason?: string | undefined
 }
 
@@ -138,7 +138,7 @@ export interface EmailFailure {
 /** The result of handing an email to the SMTP server. */
 export type Delivery = { outcome: 'delivered'; to: string } | ({ outcome: 'failed' } & EmailFailure)
 
-/** The email after a failed attempt, unless another one came through. */
+/** The email after a failed attempt, unless it was delivered meanwhile. */
 export function markUndelivered(
   email: Email,
   now: Date,
@@ -148,7 +148,7 @@ export function markUndelivered(
   const { claimedUntil: _, ...rest } = email
   // A minute, doubling up to six hours.
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, email.attempts - 1), LONGEST_RETRY_MS)
-  // Each further attempt could be one more copy.
+  // After an uncertain attempt, one more is the last: each could deliver another copy.
   const isLast = isFinal || (isUncertain && email.isUncertain)
   return {
     ...rest,

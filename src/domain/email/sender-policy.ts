@@ -53,7 +53,7 @@ export function readSenderDomain(sender: string): string | undefined {
 /** The response of `GET /api/admin/email-setup`. */
 export interface EmailSetup {
   readonly isReady: boolean
-  /** Why it is not ready. */
+  /** The reason why email is not ready. */
   readonly reason?: string | undefined
   /** The mail server, without its credentials. */
   readonly server: string | undefined

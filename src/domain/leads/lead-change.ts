@@ -140,7 +140,7 @@ export function settleReply(lead: Lead, emailKey: string, isDelivered: boolean, 
   const { answeredAt, ...waiting } = { ...lead, history }
   const context = { by: 'The site', now }
   if (isDelivered) return recordAnswer({ ...lead, history }, context)
-  // Any other status was chosen by a person, who knows of the lead.
+  // A person chose any other status and so has seen the lead.
   const isByReply = lead.status === 'new' || lead.status === 'contacted'
   if (answeredAt !== reply.at || !isByReply) return { ...lead, history }
   const other = findFirstReply({ history })

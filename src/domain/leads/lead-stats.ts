@@ -67,7 +67,7 @@ function createEmptyStats() {
     statuses: emptySums<LeadStatus>(),
     /** Leads by status. */
     leads: emptySums<LeadStatus>(),
-    /** Their values by status, in hundredths of the firm's currency. */
+    /** The values of the leads by status, in hundredths of the firm's currency. */
     values: emptySums<LeadStatus>(),
     /** Leads by the most frequent campaign names, without spam. */
     campaigns: createSums(),

@@ -103,7 +103,10 @@ type KindFields = Partial<
     Record<'score' | 'yearFounded', number>
 >
 
-/** What only some kinds have; texts are empty in the others. The email of a share is the colleague's. */
+/**
+ * Returns the fields that only some kinds have, with empty texts for the others. The email of a
+ * share is the colleague's.
+ */
 function summarizeKind(lead: Lead) {
   const fields: KindFields = lead.kind === 'share' ? readShare(lead) : lead
   const { name = '', email = '', company = '', quizId = '', companySize = '', role = '' } = fields

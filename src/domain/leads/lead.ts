@@ -157,7 +157,7 @@ export const leadSchema = z.discriminatedUnion('kind', [
 export type Lead = z.infer<typeof leadSchema>
 export type LeadKind = Lead['kind']
 
-/** When a won lead was won. Those of earlier releases have no history. */
+/** Returns when a won lead was won. Leads of earlier releases may have no history of it. */
 export function findWonTime({ history, changedAt, receivedAt }: Lead): string {
   const won = history.findLast(({ what, to }) => what === 'status' && to === 'won')
   return won?.at ?? changedAt ?? receivedAt

@@ -5,7 +5,7 @@ import type { Lead } from './lead.ts'
 /** The fields that decide who owns a record. The `email` of a share is its receiver's. */
 type OwnableRecord = Pick<LeadSummary, 'kind' | 'email' | 'sessionId' | 'requestId'>
 
-/** How a record relates to a person: written in their visit, or a share sent to their address. */
+/** The relation of a record to a person: sent in their visit, or shared to their address. */
 export type Ownership = 'owner' | 'receiver'
 
 export function normalizeAddress(email: string): string {
@@ -13,8 +13,8 @@ export function normalizeAddress(email: string): string {
 }
 
 /**
- * What ties a record to others: the assessment request that it names, and the visit that it came
- * from. Prefixes keep one from passing for the other.
+ * Returns keys of what ties a record to others: the assessment request that it names, and its
+ * visit. Prefixes keep both apart.
  */
 export function listTies({ sessionId, requestId }: Pick<Lead, 'sessionId' | 'requestId'>) {
   return [

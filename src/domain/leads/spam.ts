@@ -12,14 +12,14 @@ const LINK_MARKUP = /<\/?a\b[^<>]*>|\[\/?url\b[^[\]]*\]/gi
 /** The spam reason of a self-check's message. Spam is in no figure and sends no email to people. */
 export const SELF_CHECK_SPAM_REASON = 'Nightly proof'
 
-/** Why a form looks like a bot's by its hidden field, or `undefined`. */
+/** Returns a reason if the hidden field of a form was filled in, as bots do. */
 export function findBotReason({ website }: { readonly website: string }): string | undefined {
   return website.trim() === '' ? undefined : 'A hidden field was filled in'
 }
 
 /**
- * Why a message looks like a bot's, or `undefined`. Time alone is no reason, because autofill and
- * paste are fast too.
+ * Returns the reason for taking a message for spam. Time alone is none, because autofill and paste
+ * are fast too.
  *
  * @param fillMs How long the form was open, when the page reported it.
  */

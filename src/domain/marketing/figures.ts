@@ -123,7 +123,7 @@ function formatLargeAmount(units: number, currency: string): string {
 
 const formatShare = (share: number) => `${Math.round(share * 100)}%`
 
-/** How each kind is shown in a currency, and written for programs with its decimals. */
+/** The format of each kind of figure: `show` for people, `write` for programs. */
 const KINDS = {
   count: { show: (n: number) => n.toLocaleString('en-US'), write: (n: number) => n },
   amount: { show: formatLargeAmount, write: formatDigits },

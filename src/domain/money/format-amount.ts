@@ -25,7 +25,7 @@ export function formatDigits(amount: number, decimals: number): string {
 }
 
 /**
- * What each unit of the currency that was spent returned.
+ * Formats the return on each unit of currency that was spent.
  *
  * @example
  * formatReturn(24.09, 'USD') // => '24.1× ($24.09 per $1)'

@@ -17,7 +17,7 @@ export function splitAmount(text: string) {
   const [, before = '', number = '', behind = ''] = AMOUNT.exec(text.trim()) ?? []
   return {
     names: [before, behind].flatMap((name) => name.replace('.', '') || []),
-    // Between groups of three digits, spaces of all kinds and apostrophes say nothing.
+    // Spaces and apostrophes before three digits only separate thousands.
     number: number.replaceAll(/[\s'’](?=\d{3})/g, ''),
   }
 }

@@ -19,7 +19,7 @@ import {
 const partnerSchema = z.strictObject({
   id: itemId,
   role: words,
-  /** Without a name, the profile stands under the role alone. */
+  /** If it is missing, the profile is shown with the role alone. */
   name: words.optional(),
   picture: picture.optional(),
   line: words,

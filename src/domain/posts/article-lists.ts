@@ -30,7 +30,7 @@ export function paginate<T>(newestFirst: readonly T[], length = PAGE_LENGTH) {
       newer: index > 1 ? number + 1 : isNewest ? undefined : 'newest',
     }
   })
-  return pages as [ListPage<T>, ...ListPage<T>[]] // There is always a newest one.
+  return pages as [ListPage<T>, ...ListPage<T>[]] // There is at least one page.
 }
 
 export const TAG_MAX_LENGTH = 50
@@ -92,7 +92,7 @@ export function findRelatedArticles<T extends Pick<Post, 'id' | 'tags'>>(
     for (let before = position - 1; before >= 0 && best.length < RELATED_MAX; before--) {
       if (!best.includes(before)) best.push(before)
     }
-    // They are positions in that list.
+    // `best` has positions in that list.
     const chosen = best.slice(0, RELATED_MAX).map((other) => oldestFirst[other]!)
     related.set(article.id, chosen)
     for (const tag of tags) {

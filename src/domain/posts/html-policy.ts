@@ -75,7 +75,7 @@ export const CAPTION_CLASS = 'caption'
 /** The class of raised text that is a footnote. A page shows its number in its place. */
 export const FOOTNOTE_CLASS = 'footnote'
 
-/** How wide an image is, if not as wide as the text. */
+/** The width of an image that is narrower than the text. */
 export type ImageSize = 'small' | 'medium'
 
 export const IMAGE_SIZES: readonly ImageSize[] = ['small', 'medium']

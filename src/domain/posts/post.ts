@@ -66,10 +66,13 @@ export const pageSettingsSchema = z.object(
   {
     /** Whether header and footer list it. */
     listed: z.enum(PAGE_PLACES, 'listed must be none, header, footer or both'),
-    /** Its name there; without one, its title. */
+    /** The name in menus; if it is empty, the title is used. */
     menuLabel: buildTextSchema('The name in menus', LABEL_MAX_LENGTH),
     isIndexed: z.boolean('isIndexed must be true or false'),
-    /** Its only button. An earlier release may have stored a target that is invalid today. */
+    /**
+     * The only button of the page. An earlier release may have stored a target that is invalid
+     * today.
+     */
     button: z
       .object({
         to: z.string('The button needs a target'),
@@ -178,7 +181,7 @@ export const postSchema = publicPostSchema.extend({
   savedBy: z.string().optional(),
   /** Slugs it had before, which redirect. */
   formerSlugs: z.array(z.string()),
-  /** Its paths on an earlier site, which redirect after the next build. */
+  /** Paths on an earlier site, which redirect to the post after the next build. */
   redirectFrom: z.array(z.string()).optional(),
   /** Set while it is in "Recently deleted". */
   deletedAt: timestamp.optional(),

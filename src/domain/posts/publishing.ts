@@ -59,7 +59,7 @@ export function findBuildUrgency(
 ): BuildUrgency | undefined {
   if (before === undefined || !isPublic(before)) {
     if (!isPublic(after)) return undefined
-    // Without a build no one can open a new page.
+    // A new page exists only after a build.
     return after.page ? 'urgent' : 'waits'
   }
   return isPublic(after) && before.slug === after.slug ? 'waits' : 'urgent'

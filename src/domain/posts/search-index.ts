@@ -15,11 +15,11 @@ export type SearchRow = readonly [
  */
 export interface SearchIndex {
   readonly articles: readonly SearchRow[]
-  /** With spaces between them. */
+  /** All words, separated by spaces. */
   readonly words: string
   /**
-   * For each word the articles that have it in a heading, with commas between the words: the place
-   * of the first article, then the steps to the next ones.
+   * The articles that have each word in a heading, separated by commas: the position of the first
+   * article, then the steps to the next ones.
    */
   readonly headings: string
   /** The same for the words that tell the text of an article from all others. */

@@ -88,7 +88,7 @@ const wordsSchema = z.strictObject({
   last: words,
   /** The label of the button under feedback. */
   continue: words.optional(),
-  /** Its label under the last question's feedback. */
+  /** The label of that button after the last question. */
   results: words.optional(),
 })
 

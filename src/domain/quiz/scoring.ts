@@ -102,7 +102,7 @@ export function summarizeAnswers(
     /** The questions that were answered as the firm recommends. */
     strengths: rated.filter(({ isStrength }) => isStrength).map(({ answered }) => answered),
     open: open.map(({ answered }) => answered),
-    /** One step for each period, for the open questions that weigh most. */
+    /** The steps of the open questions that weigh most, one for each period. */
     plan: words.periods.flatMap((period, index) => {
       const step = steps[index]
       return step === undefined ? [] : [{ period, step }]

@@ -30,7 +30,7 @@ export function fillFirm<Value>(value: Value, facts: FirmFacts): Value {
   )
 }
 
-/** Why a text cannot be filled in; `undefined` if it can. */
+/** Returns why a text cannot be filled in; `undefined` if it can. */
 export function findUnknownFact(text: string): string | undefined {
   const unknown = [...text.matchAll(FIRM_PLACEHOLDER)].find(([, key = '']) => !isFirmFact(key))
   return unknown && `must not contain ${unknown[0]}: only ${FIRM_PLACEHOLDERS} are filled in`

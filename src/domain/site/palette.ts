@@ -167,7 +167,7 @@ function readDerivation(name: Token, scheme: Scheme) {
   return { choice, byDefault }
 }
 
-/** Whether a token has the color of a choice. */
+/** Whether a token is by default the color of a choice itself, not one derived from it. */
 function isChosen({ choice, byDefault }: ReturnType<typeof readDerivation>): boolean {
   return byDefault === DEFAULT_COLORS[choice]
 }

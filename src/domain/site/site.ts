@@ -158,7 +158,7 @@ export const siteSchema = z.strictObject({
       opens: time,
       closes: time,
       zone: words.meta({ title: 'Time zone in words' }),
-      /** They come before the usual ones. */
+      /** Days that are listed before the usual ones. */
       others: listOf(otherHoursSchema).meta({ title: 'Days with other hours' }).optional(),
     })
     .refine(closesLater, CLOSES_LATER),

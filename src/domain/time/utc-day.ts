@@ -56,7 +56,10 @@ export const FUNNEL_DAYS = 30
 /** The longest period of a report, a little more than a year. */
 export const MOST_REPORT_DAYS = 400
 
-/** A period with another first or last day. The other one follows where a report would be empty or too long. */
+/**
+ * Replaces the first or last day of a period, and moves the other one if a report would be empty or
+ * too long.
+ */
 export function movePeriod(period: Period, end: keyof Period, day: string): Period {
   const other = end === 'from' ? 'to' : 'from'
   const furthest = addDays(day, end === 'from' ? MOST_REPORT_DAYS - 1 : 1 - MOST_REPORT_DAYS)

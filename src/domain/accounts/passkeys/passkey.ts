@@ -17,7 +17,7 @@ function buildCredentialSchema<Response extends z.ZodRawShape>(response: Respons
       id: bytesField,
       rawId: bytesField,
       type: z.literal('public-key', NOT_READ),
-      // None is asked for, so what they hold is dropped.
+      // No extension is requested, so results of extensions are dropped.
       clientExtensionResults: z.object({}, NOT_READ).default({}),
       response: z.object({ clientDataJSON: bytesField, ...response }, NOT_READ),
     },

@@ -9,7 +9,7 @@ export const AD_PLATFORMS = {
   // Google documents no column for gbraid and wbraid.
   google: { name: 'Google Ads', clickId: 'gclid', isHashed: false },
   microsoft: { name: 'Microsoft Advertising', clickId: 'msclkid', isHashed: false },
-  // These files have no column for click ids, but one for hashes of addresses.
+  // The files of these platforms have no click ids, but hashes of addresses.
   meta: { name: 'Meta (Facebook and Instagram)', clickId: 'fbclid', isHashed: true },
   linkedin: { name: 'LinkedIn', clickId: 'li_fat_id', isHashed: true },
 } as const

@@ -19,8 +19,8 @@ export const amountSchema = z
 const tag = z.string().max(255).transform(normalizeTag)
 
 /**
- * What a campaign cost on a day. Source, medium and content narrow it down to a link or an ad; an
- * empty one means that the cost is not divided by it.
+ * The cost of a campaign on a day. Source, medium and content narrow it down to a link or an ad; an
+ * empty one does not.
  */
 export const costSchema = z.object({
   /** The day as the ad platform reports it, in the time zone of its account. */
@@ -39,7 +39,7 @@ export type Cost = z.infer<typeof costSchema>
 
 const layoutTag = z.string().max(100)
 
-/** How a table with these headers is read. */
+/** The way in which a table with these headers is read. */
 export const costLayoutSchema = z.object({
   headers: z.array(z.string().max(200)).min(3).max(100).readonly(),
   /** The index of each column, from 0. */

@@ -49,7 +49,7 @@ export function chooseLayout(
   const find = (pattern: RegExp) => names.findIndex((name) => pattern.test(name))
   const hasDays = find(NAMES.day) >= 0
   const columns = COST_COLUMNS.flatMap((column) => {
-    // Beside a column of days, the period is that of the whole table.
+    // In a table with a column of days, start and end are the period of the whole table.
     if (column === 'end' && hasDays) return []
     const index = find(column === 'day' && !hasDays ? PERIOD_START : NAMES[column])
     return index < 0 ? [] : [[column, index] as const]

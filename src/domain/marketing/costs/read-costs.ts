@@ -54,7 +54,7 @@ export function readCostTable(table: Table, options: Options) {
      * spread over their days.
      */
     costs: sumBy(allCosts, buildCostKey),
-    /** How many rows are in the costs. */
+    /** The number of rows that became costs. */
     rows: readRows.filter(({ costs }) => costs).length,
     totals: totals.map(({ row }) => ({ row })),
     unreadable: readRows.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
@@ -163,7 +163,7 @@ const CLEAR_FORMATS = [
   /^(?:[a-z]+,\s*)?(?<month>[a-z]{3})[a-z]*\.?\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})$/i,
   /^(?<day>\d{1,2})\.?\s+(?<month>[a-z]{3})[a-z]*\.?,?\s+(?<year>\d{4})$/i,
 ]
-/** With dots the day is always first. */
+/** Dates with dots always begin with the day. */
 const MONTH_FIRST = /^(?<month>\d{1,2})[-/](?<day>\d{1,2})[-/](?<year>\d{4})$/
 const DAY_FIRST = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/
 

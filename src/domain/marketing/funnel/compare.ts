@@ -34,8 +34,8 @@ export function compareRates(a: Share, b: Share): Verdict {
 }
 
 /**
- * How many each side needs to find a difference of a fifth of the rate. One success and one failure
- * are added, so that a rate of 0 has an answer too.
+ * Returns the number that each side needs to show a difference of a fifth of the rate. One success
+ * and one failure are added, so that a rate of 0 has a result too.
  */
 function calculateSampleSize(a: Share, b: Share): number {
   const rate = (a.reached + b.reached + 1) / (a.of + b.of + 2)
@@ -56,13 +56,14 @@ function isBeyondChance(a: Share, b: Share): boolean {
   return Math.abs(calculateRate(a) - calculateRate(b)) / spread >= CONFIDENCE
 }
 
-/** How likely a table at least as uneven is by chance: Fisher's exact test, two-sided. */
+/**
+ * Returns the probability of a table at least as uneven by chance: Fisher's exact test, two-sided.
+ */
 export function calculateFisherExact(a: Share, b: Share): number {
   const reached = a.reached + b.reached
   const least = Math.max(0, reached - b.of)
   const most = Math.min(reached, a.of)
-  // Each weight follows from the one before, as a logarithm, because the first one can be too small
-  // for a number.
+  // Weights are logarithms and follow from one another, because the first can underflow.
   const weights = [0]
   for (let n = least; n < most; n++) {
     const step = ((reached - n) * (a.of - n)) / ((n + 1) * (b.of - reached + n + 1))

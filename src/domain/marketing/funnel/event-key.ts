@@ -30,7 +30,9 @@ export interface EventFacts {
   readonly step: Step
 }
 
-/** How a visit came from outside. Its campaign has a source also where the address had no tags. */
+/**
+ * The arrival of a visit from outside. Its campaign has a source even if the address had no tags.
+ */
 export interface ArrivalFacts extends Pick<EventFacts, 'day' | 'visit' | 'campaign'> {
   readonly channel: TrafficChannel
   /** See {@link buildLandingKey}. */

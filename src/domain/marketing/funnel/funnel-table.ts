@@ -9,8 +9,8 @@ const OTHERS: CampaignName = { source: '', medium: '', campaign: '(others)', con
 /**
  * One row for each campaign, most viewed first, with the visits that reached each step.
  *
- * @param none The figures of no visit, with all steps.
- * @param campaigns Without tags of some that are counted together.
+ * @param none The figures without any visit, which name all steps.
+ * @param campaigns The figures of each campaign; without tags where several are one row.
  * @param decimals The decimals of the currency.
  */
 export function buildFunnelTable(
