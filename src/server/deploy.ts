@@ -25,7 +25,7 @@ export function readDeploy(): Deploy | undefined {
   // Releases before 0.2.0 lack the file. One that cannot be read must not look like another
   // context.
   if (!existsSync(file)) return undefined
-  // Only our build writes it.
+  // Only our build writes this file, so its shape is known.
   return JSON.parse(readFileSync(file, 'utf8')) as Deploy
 }
 
@@ -45,7 +45,9 @@ export function findPreviewRestriction(): string | undefined {
   return `This is a ${context}, which sends no email and requests no build without SEND_FROM_PREVIEWS=true.`
 }
 
-/** Why this function must not write: its build was for another context than its request names. */
+/**
+ * Find why this function must not write: its build was for another context than its request names.
+ */
 export function findContextConflict(): string | undefined {
   const [ours, named] = [readDeploy()?.context, requestedContext()]
   if (!ours || !named || ours === named) return undefined

@@ -35,7 +35,10 @@ const environmentSchema = z.object({
   /** The next two are for commands that read or write the data of a site on Netlify. */
   NETLIFY_SITE_ID: optional,
   NETLIFY_AUTH_TOKEN: optional,
-  /** For those commands and for the removal of deleted images from the CDN; tests set another. */
+  /**
+   * The API for those commands and for the removal of deleted images from the CDN; tests set
+   * another.
+   */
   NETLIFY_API_URL: z.string().trim().min(1).default('https://api.netlify.com'),
   /** Whether other contexts than production send email and request builds. */
   SEND_FROM_PREVIEWS: z.stringbool().default(false),

@@ -8,7 +8,7 @@ import { collection } from '../storage/collection.ts'
 const passkeySchema = passkeyEntrySchema.extend({
   /** The device's own name for the passkey, in base64url; unique in all accounts. */
   credentialId: z.string(),
-  /** In COSE's form, in base64url. */
+  /** The public key as COSE, in base64url. */
   publicKey: z.string(),
   /** The counter of the newest use. It stays 0 where a device does not count. */
   counter: z.int().min(0),

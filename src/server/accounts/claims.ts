@@ -8,10 +8,10 @@ import { sha256Hex } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { accounts } from './account.ts'
 
-/** After this time a claim that its account does not hold may be taken over. */
+/** The time after which a claim whose account does not have the text may be taken over. */
 const CLAIM_MS = MINUTE_MS
 
-/** Without `userId` it is free again. */
+/** A claim without `userId` is free. */
 const claimSchema = z.object({ userId: z.uuid().optional(), claimedAt: z.iso.datetime() })
 type Claim = z.infer<typeof claimSchema>
 
@@ -24,8 +24,8 @@ interface Rules {
 }
 
 /**
- * Which account has a text that no two may have. Each claim is one record under the hash of the
- * text's key, created before the account has the text.
+ * Records which account has a text that no two may have. Each claim is one record under the hash of
+ * the text's key, created before the account has the text.
  */
 class Claims {
   readonly records: Collection<Claim>

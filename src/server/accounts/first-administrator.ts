@@ -22,7 +22,7 @@ export async function ensureFirstAdministrator() {
   const { ADMIN_USERNAME, ADMIN_PASSWORD } = environment()
   const password = ADMIN_PASSWORD ?? randomToken(15)
   const newUser = validateFirstAdministrator({ username: ADMIN_USERNAME, password })
-  // Another start may win.
+  // A concurrent start may create the account first.
   const creating = createFirstAdministrator(newUser).catch(explainTakenName)
   const created = await ignoreFailure('forbidden', creating)
   if (!created) return undefined

@@ -15,8 +15,8 @@ export interface BackupPosition {
 
 /**
  * All records as the lines of one archive in JSON Lines, from its start or from where an earlier
- * part ended. The last line has a checksum of all others, which reveals one that was changed, lost,
- * repeated or moved; each other line has the position after it.
+ * part ended. The last line has a checksum that reveals a changed, lost, repeated or moved line;
+ * each other line has the position after it.
  */
 export async function* createBackup(
   from?: BackupPosition,

@@ -7,7 +7,7 @@ import { estimateEvents } from '../tracking/events.ts'
 import type { ArchiveRecord } from './format.ts'
 import { BACKED_UP_STORES, type Contents } from './stores.ts'
 
-/** One record of an archive; a page of keys is none. */
+/** A line of an archive that is a record and not a page of keys. */
 export type StoredRecord = Exclude<ArchiveRecord, { keys: string[] }>
 
 /** A place in the order of all records. */

@@ -147,7 +147,7 @@ async function writeRecord({ header, record }: ArchiveEntry) {
     await store.writeBytes(record.key, bytes.buffer, record.metadata)
     return undefined
   }
-  // If the archive has passwords, an account without one signs in with passkeys.
+  // In an archive with passwords, an account without one signs in with passkeys.
   const { key, value } = record
   if (header.withPasswords || record.store !== 'users' || !isRecord(value)) {
     await write(key, value)

@@ -58,7 +58,7 @@ function measureBuild({ state, at, build }: BuildReport): number | undefined {
 
 const KEPT_MS = 365 * DAY_MS
 
-/** One key for each build, below its month: concurrent and repeated reports cannot change the count. */
+/** A record for each build, keyed by its month: repeated reports cannot change the count. */
 const builds = collection('builds', z.object({}))
 
 /** The number of builds since the month began, in UTC. */

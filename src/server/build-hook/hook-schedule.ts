@@ -79,7 +79,7 @@ export function finishCall(
   const { callingSince: _, error: __, ...rest } = state
   if (error === undefined) return { ...rest, failures: 0 }
   const failures = rest.failures + 1
-  // There is at least one failure, and at most the last wait.
+  // There is at least one failure, and after many the last wait repeats.
   const wait = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1]!
   return { dueAt: new Date(now.getTime() + wait).toISOString(), ...rest, failures, error }
 }

@@ -53,7 +53,8 @@ async function listCampaignLinksTo(paths: readonly string[]): Promise<LinksTo['c
 /** The addresses that links of an article can lead to. */
 export async function listPostLinkTargets(): Promise<LinkTargets> {
   const [{ pages }, posts] = await Promise.all([readReleaseContent(), listPosts()])
-  // If two articles have the same old address, it leads to the one that visitors can open.
+  // Public posts are last, so that an address of two articles leads to the one that visitors can
+  // open.
   const addresses = posts
     .toSorted((a, b) => Number(isPublic(a)) - Number(isPublic(b)))
     .flatMap((post) =>

@@ -51,7 +51,7 @@ export async function queueEmail(email: NewEmail, now = currentTime(), id = newI
     nextAttemptAt: now.toISOString(),
   }
   const key = buildEmailKey(queued)
-  // These come first: a crash in between leaves them without an email, never the reverse.
+  // Link and flag first: a crash in between leaves links without an email, never the reverse.
   await linkEmail(key, queued)
   await setFlag(key)
   await outbox.create(key, queued)
@@ -163,7 +163,7 @@ export async function listWaiting(): Promise<string[]> {
   return (await flags().keys()).filter((key) => !key.startsWith(FAILED)).toReversed()
 }
 
-/** At most this many emails are read to find out what is wrong. */
+/** The most emails that are read to find out what is wrong. */
 const UNSENT_READ = 200
 
 /** How many emails wait or failed, with the oldest that wait or the newest that failed. */

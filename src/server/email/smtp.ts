@@ -24,7 +24,7 @@ export function readEmailSetup() {
   const reason = SMTP_URL === undefined ? NOT_SET_UP : findPreviewRestriction()
   return {
     isReady: reason === undefined,
-    /** Why it is not ready, for administrators. */
+    /** The reason why email is not ready, for administrators. */
     reason,
     from: MAIL_FROM ?? `no-reply@${new URL(siteUrl()).hostname}`,
     team: MAIL_TO ?? MAIL_FROM,
@@ -52,7 +52,7 @@ export async function deliverEmail(email: Message, longestMs = DELIVERY_MS): Pro
     done()
   })
   try {
-    // Without the signal, a connection would go on after its time.
+    // Without the signal, a connection would stay open after the limit.
     const signal = AbortSignal.timeout(limitMs)
     const message = { to, signal, ...(await writeMessage(email, from)) }
     const sending: Promise<unknown> = isSelfCheck ? transport.verify() : transport.sendMail(message)

@@ -13,7 +13,7 @@ import type { ErrorPage } from './routes.ts'
 export function formErrorPage(form: string): ErrorPage {
   return async (response) => {
     const site = environment().SITE_DIR
-    // There is no template before the first build, so the JSON error is sent.
+    // Before the first build there is no template, so the JSON error is sent.
     if (!existsSync(templatePath(site, 'form-error.html'))) return response
     // Routes respond to every error with this shape.
     const { error, issues } = (await response.json()) as Pick<ErrorBody, 'error' | 'issues'>

@@ -101,6 +101,6 @@ async function buildPart<Position>(head: string, pieces: AsyncIterable<Piece<Pos
  */
 async function readPosition<Position>(cursor: string, holder: string) {
   const claims = await unseal('download part', cursor, holder)
-  if (claims) return claims.position as Position // It was sealed for this file.
+  if (claims) return claims.position as Position // The position was sealed for this file.
   throw new Failure('invalid', 'This download cannot be continued. Please start it again.')
 }

@@ -42,7 +42,7 @@ export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
     reminders.push(`${describeSpam(spam.length)}. ${siteUrl()}/admin/leads?status=spam`)
   if (leads.length === 0 && reminders.length === 0) return false
   const day = formatUtcDay(now)
-  // Until its email is queued, the next digest counts from the same time as this one.
+  // Store the earlier time first: if no email is queued, the next digest starts from there too.
   if (!(await digests.create(day, { queuedAt: since.toISOString() }))) return false
   const text = writeDigest(leads, reminders, await describePeriod(since, now))
   await queueEmail({ kind: 'digest', to: 'team', ...text }, now)
@@ -59,7 +59,10 @@ async function findLastDigest(now: Date): Promise<Date> {
   return new Date(typeof last === 'object' ? last.queuedAt : now.getTime() - DAY_MS)
 }
 
-/** Find from when a digest counts, in the firm's time: a minute for its text, a day for its subject. */
+/**
+ * Describe when the period of a digest began, in the firm's time zone: to the minute for its text,
+ * as a day for its subject.
+ */
 async function describePeriod(since: Date, now: Date) {
   const { timeZone } = await readSite()
   const day = formatZoneDay(since, timeZone)

@@ -64,7 +64,7 @@ export async function readAnsweredQuestions(lead: Lead): Promise<LeadAnswer[]> {
     const index = Number(key)
     const question = isOffered({ questions }, index, answer) ? questions[index] : undefined
     const asked = question && describeAsked(question)
-    // Only today's feedback is stored, so a question that was reworded since is shown without any.
+    // Only today's feedback is stored, so a question that was reworded meanwhile has none.
     const today = quiz?.questions.find((each) => describeAsked(each) === asked)
     return {
       question: question?.text ?? `Question ${index + 1} of another version`,

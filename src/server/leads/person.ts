@@ -102,7 +102,7 @@ export async function eraseLeads(due: readonly ReadLead[]): Promise<void> {
   await inParallel(anonymous, ({ summary }) => eraseLead(summary.key))
   await detachVisits(written, due)
   await inParallel(written, ({ summary }) => eraseLead(summary.key))
-  // These visits may have sent more meanwhile. Later submissions find no writer there.
+  // The visits may have sent more meanwhile. Later submissions are linked to no lead.
   await detachVisits(written, due)
   // Emails may have been queued meanwhile. Later ones find no lead.
   await removeEmailsAbout(due)

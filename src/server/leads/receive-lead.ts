@@ -58,7 +58,7 @@ export async function receiveMessage(
   )
   if (lead.kind !== 'contact') return
   if (isSelfCheck) return notifyTeam(lead, 'proof')
-  // For a repeated message, the reason of the first time decides.
+  // A repeated message keeps the spam verdict of the first time.
   if (lead.spamReason) return
   await notifyTeam(lead)
   await queueAutoReply(lead)

@@ -163,8 +163,8 @@ async function listAttempts(folder: string, now: Date) {
 }
 
 /**
- * How long a client must wait after its `failures`-th failure for an account. The wait does not
- * grow for a device that the owner has used.
+ * Calculate how long a client must wait after its `failures`-th failure for an account. The wait
+ * does not grow for a device that the owner has used.
  */
 export function calculateLock(failures: number, isKnown: boolean): number {
   if (failures < LOGIN_FAILURES) return 0

@@ -15,7 +15,7 @@ const COUNTABLE = 1000
 
 const SPAM_LIMITS = [{ limit: 20, windowMs: 10 * MINUTE_MS }]
 
-/** How often hits that arrive together check again which of them may stay. */
+/** The number of times that concurrent hits check again which of them may stay. */
 const ROUNDS = 8
 
 /** Hits from further in the future were counted while a clock was wrong. */
@@ -177,7 +177,7 @@ function calculateWait({ folder, limits, now }: Hits, keys: readonly string[]): 
 /** Emails a day in all to addresses that no one has verified, by kind. */
 const DAILY_TOTALS = { share: 100, result: 100, 'auto-reply': 200, privacy: 200 } as const
 
-/** How many of these one customer may cause in a day. */
+/** The number of these emails that one customer may cause in a day. */
 const PER_CUSTOMER = 20
 
 type StrangerEmailKind = keyof typeof DAILY_TOTALS | 'account'

@@ -108,7 +108,7 @@ export async function listConversions(platform: AdPlatform, now: Date): Promise<
   const parts = [...(await inbox.readTotals()).keys()].filter(
     (part) => readPartPeriod(part).to > from,
   )
-  // Only keys are kept of each part, which can be long.
+  // Only keys are kept in memory, because a part can be long.
   const readKeys = async (part: string) =>
     (await inbox.readEntries(part)).flatMap((lead) =>
       isLead(lead) && lead.clickIds[AD_PLATFORMS[platform].clickId] ? [lead.key] : [],
@@ -140,7 +140,7 @@ function buildExportedRows(leadKey: string, lead: Lead, now: Date): ExportedRow[
   if (lead.status !== 'won') return [row]
   const at = findWonTime(lead)
   const { value } = lead
-  // In its last two weeks a click does not wait, so that it is in a file at all.
+  // The wait ends two weeks before the click expires, so that the click is in a file in time.
   const latest = Date.parse(lead.receivedAt) + CLICK_MS - 2 * VALUE_WAIT_MS
   const waitsUntil = Math.min(Date.parse(at) + VALUE_WAIT_MS, latest)
   if (value === undefined && now.getTime() < waitsUntil) return [row]

@@ -31,7 +31,7 @@ export async function saveImage(bytes: Uint8Array<ArrayBuffer>): Promise<SavedIm
   const write = () => blobs('media').writeBytes(name, bytes.buffer, { type, width, height })
   if (!(await write())) {
     await markAsUsed(name)
-    // It may have been removed before it was marked.
+    // The image may have been removed before it was marked.
     await write()
   }
   return { url: `/media/${name}`, width, height }

@@ -15,7 +15,7 @@ import { listSummaries } from '../posts/post-store.ts'
 import { shippedImports } from '../publishing/shipped.ts'
 import { readSite } from '../site/site.ts'
 
-/** What `content/site.yaml` says before it is anyone's. */
+/** The facts in `content/site.yaml` before a firm enters its own. */
 const SHIPPED = { name: 'Sideboard', street: '412 Commerce Row, Suite 300' }
 
 /**

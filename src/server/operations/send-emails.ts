@@ -65,7 +65,7 @@ async function sendClaimedEmail(key: string, now: Date, measureLeft: () => numbe
     const links = await makeLinks(email)
     if (!links) return await discardOutdated(key)
     const text = fillPlaceholders(email.text, links)
-    // It gets what is left of the run: an email that is confirmed too late is sent again.
+    // The delivery gets the rest of the run: an email that is confirmed too late is sent again.
     const delivery = await deliverEmail({ ...email, text }, Math.max(DELIVERY_MS, measureLeft()))
     const mark = (current: Email) =>
       delivery.outcome === 'delivered'
@@ -111,7 +111,7 @@ async function makeLinks({ kind, to, linkId }: Email): Promise<Links | undefined
     return { link: `${siteUrl()}/privacy/records?token=${token}` }
   }
   const isOfQuiz = kind === 'share' || kind === 'result'
-  // Its receiver may have opted out while it waited.
+  // The receiver may have opted out while the email waited.
   if (isOfQuiz && (await isOptedOut(to))) return undefined
   const optOut = isOfQuiz ? { optOut: await buildOptOutLink(to) } : {}
   if (linkId === undefined) return optOut

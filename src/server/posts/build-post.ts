@@ -39,7 +39,7 @@ export async function buildPost(
     version: (current?.version ?? 0) + 1,
     savedAt: now.toISOString(),
     ...(savedBy !== undefined && { savedBy }),
-    // They stay until a save leaves them out.
+    // Former slugs stay until a save leaves them out.
     formerSlugs: former.filter((slug) => draft.formerSlugs?.includes(slug) ?? true),
     ...chooseRedirects(draft, current),
   }

@@ -9,7 +9,7 @@ import { readAdsQuizzes } from './quizzes.ts'
 
 const versionSchema = z.object({
   version: z.string(),
-  /** When a release with this wording replaced one with another, oldest first. */
+  /** The times at which a release switched to this wording, oldest first. */
   liveSince: z.array(z.iso.datetime()).min(1),
   questions: z.array(
     z.object({

@@ -176,7 +176,10 @@ export function currentAccess(): BlobsAccess {
 const MAX_WAIT_MS = 65_000
 const MIN_WAIT_MS = 1_000
 
-/** Until when requests wait, as {@link elapsedMs} counts. The first one that waits logs it. */
+/**
+ * The time until which requests wait, as {@link elapsedMs} counts. The first one that waits logs
+ * it.
+ */
 let waitsUntil = 0
 
 /** Wait until Netlify's API accepts requests again, a Unix time in seconds. */

@@ -108,7 +108,7 @@ export function listedProjection<R, E>(store: string, options: ProjectionOptions
   }
 }
 
-/** A list of all records of a collection, which is read again only where it changed. */
+/** Create a function that lists all records of a collection. It reads only those that changed. */
 export function recordList<R>(store: string, records: Collection<R>): () => Promise<R[]> {
   const read = listedProjection(store, {
     version: 1,

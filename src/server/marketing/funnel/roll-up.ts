@@ -37,7 +37,7 @@ export async function rollUp({
     await closeDay(day, names)
     // A month is written before its last day counts as closed, so that a crash cannot skip it.
     if (addDays(day).endsWith('-01')) await closeMonth(day.slice(0, 7), names)
-    // Of two runs the slower one may note an earlier day, which the next run counts again.
+    // The slower of two runs may note an earlier day, which the next run counts again.
     if (day > reached) await saveRolledTo(day)
     counted.push(day)
   }

@@ -27,7 +27,7 @@ export const JOBS = {
   'scheduled-posts': { purpose: 'Publishes due articles, requests builds' },
   outbox: { purpose: 'Sends emails, escalates late leads' },
   cleanup: { purpose: 'Removes what has expired', at: '03:15' },
-  // After midnight in America.
+  // 08:25 UTC is after midnight in the contiguous United States.
   rollup: { purpose: 'Counts closed days, erases old leads', at: '08:25' },
   'unused-images': { purpose: 'Removes images that nothing uses', at: '04:40' },
   proof: { purpose: 'Proves that the site works, repairs the inbox', at: '03:10' },

@@ -71,7 +71,7 @@ async function checkEmail({ lead }: ReadLead): Promise<CheckOutcome> {
   if (!isReady || team === undefined) return { note: `Without a mail server: ${reason}` }
   const end = elapsedMs() + EMAIL_LIMIT_MS
   for (;;) {
-    // Another run may have claimed the email.
+    // Repeat, because another run may have claimed the email.
     await sendDueEmails()
     const current = await find()
     if (current?.state === 'sent') return {}

@@ -36,7 +36,7 @@ export async function openPostSource() {
       unimported.push({ data, etag: hashParts(JSON.stringify(data)) })
   }
   return {
-    /** By the id of the post. */
+    /** ETags by the ids of the posts. */
     etags: new Map([...unimported.map(({ data, etag }) => [data.id, etag] as const), ...stored]),
     async read(ids: readonly string[]): Promise<Versioned<Post>[]> {
       const listed = ids.filter((id) => stored.has(id))

@@ -24,7 +24,7 @@ import { hashParts } from '../../site/site-folder.ts'
 /** The data that every page shows. */
 export interface SiteContext {
   readonly site: Site
-  /** Without a trailing slash. */
+  /** The origin, without a trailing slash. */
   readonly origin: string
 }
 
