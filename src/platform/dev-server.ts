@@ -41,7 +41,7 @@ function createResponder(server: ViteDevServer, { liveSite, hook, tasks }: Servi
   const service = {
     runFunction: createFunctionRunner(tasks, false),
     readClient: createClientReader(parseTrustedProxies(environment().TRUST_PROXY)),
-    // Before the first build only functions are called.
+    // Pages are read only after the first build; before it, only functions are called.
     liveSite: () => liveSite.current()!,
   }
   let router: Promise<FindFunction> | undefined

@@ -59,7 +59,9 @@ export const SITE_CHECKS: readonly AddressCheck[] = [
   }),
 ]
 
-/** Each page has one address, old addresses lead to it, and private files have none. */
+/**
+ * Checks that each page has one address, old addresses redirect to it, and private files have none.
+ */
 export const ADDRESS_CHECKS: readonly AddressCheck[] = [
   expectStatus('/', 200, 'The site is not deployed.'),
   expectStatus('/services', 200, 'Pages are not found at the addresses that the site links to.'),

@@ -38,9 +38,9 @@ const BUILD_LIMIT_MS = 16 * MINUTE_MS
 interface CheckOptions {
   /** Scheme and host, without a path. */
   readonly origin: string
-  /** Its other addresses, such as a domain alias and the one at netlify.app. */
+  /** The site's other addresses, such as a domain alias and the one at netlify.app. */
   readonly aliases?: readonly string[]
-  /** An administrator's. Without them, only what a stranger sees is checked. */
+  /** The credentials of an administrator. Without them, only what visitors see is checked. */
   readonly credentials?: Credentials | undefined
   /** Whether to build the site once, to time it. */
   readonly publishes: boolean

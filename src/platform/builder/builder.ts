@@ -50,7 +50,7 @@ export function createBuildRunner(
 /** @throws {Error} with what the build printed, if it failed. */
 async function waitForSuccess(child: ChildProcess): Promise<void> {
   const [[code], ...printed] = await Promise.all([
-    // Its arguments are the exit code and the signal.
+    // The event has the exit code and the signal.
     once(child, 'close') as Promise<[number | null]>,
     // A silent child has both.
     text(child.stdout!),
@@ -118,7 +118,7 @@ export class Builder {
       const isComplete = await runBuild(unfinished, previous, this.#stopping.signal)
       await onLive(await publishRelease(folder, unfinished))
       await report('ready')
-      // It is finished later, so that it does not delay the article that was just saved.
+      // The rest is built later, so that it does not delay the article that was just saved.
       if (!isComplete) setTimeout(() => this.request(), FOLLOW_UP_DELAY_MS).unref()
       await pruneReleases(folder)
       return true

@@ -9,7 +9,7 @@ import type { FunctionContext } from './call.ts'
 export interface FunctionModule {
   readonly name: string
   readonly config: Config
-  /** Its table of methods and paths, if it has one. */
+  /** The function's table of methods and paths, if it has one. */
   readonly routes?: readonly Route[]
   readonly respond: (request: Request, context: FunctionContext) => unknown
 }

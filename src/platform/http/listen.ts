@@ -5,13 +5,16 @@ import { removeSecrets } from '#server/http/remove-secrets.ts'
 
 /** How long clients may take, in milliseconds. */
 const TIME_LIMITS = {
-  /** To send the headers of a request. */
+  /** The time to send the headers of a request. */
   headers: 15_000,
-  /** To send the whole request. */
+  /** The time to send the whole request. */
   request: MINUTE_MS,
-  /** Without any byte sent or received, for instance when a client does not read a response. */
+  /** The time without any byte in either direction, as when a client reads no response. */
   inactivity: 45_000,
-  /** Between two requests. Proxies and clients close after 60 s, and a server that closes first can lose a request. */
+  /**
+   * The time between two requests. Proxies and clients close after 60 s, and a server that closes
+   * first can lose a request.
+   */
   keepAlive: 75_000,
   /** How often Node checks the first two limits; its default is 30 s. */
   checkInterval: 1_000,
@@ -42,7 +45,7 @@ export async function listen(
 
 /** Accept no new requests, and wait for those that run. */
 export function close(server: Server): Promise<void> {
-  // Otherwise a connection with a running request stays open after its response.
+  // The default would keep a connection with a running request open after its response.
   server.keepAliveTimeout = 1
   server.closeIdleConnections()
   return server[Symbol.asyncDispose]()

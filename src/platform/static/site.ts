@@ -21,7 +21,7 @@ export async function readHeaderRules(project: string, release: string) {
   // The package declares no types of its own for them.
   const [error] = errors as Error[]
   if (error) throw error
-  // Without `minimal` each rule has its regular expression.
+  // Without the option `minimal`, each rule has its regular expression.
   const rules = headers as { forRegExp: RegExp; values: Record<string, string> }[]
   return (path: string) => {
     const matching = rules.filter(({ forRegExp }) => forRegExp.test(path))

@@ -28,7 +28,7 @@ export async function startBlobsThread(site: BlobsSite, server = SERVER) {
     throw toStartError(error.message, site.path)
   })) as [string]
   worker.on('error', (error) => {
-    // Without its store the site would accept data that it cannot save.
+    // Without the store, the site would accept data that it cannot save.
     console.error('The data store stopped:', error)
     process.exit(1)
   })

@@ -50,7 +50,7 @@ export async function waitForTurn(
 export function readInPieces(socket: Socket): void {
   const [parse] = socket.rawListeners('data')
   if (!parse) throw new Error('Node parses HTTP without a listener for data')
-  // Any listener makes Node pass the bytes through JavaScript.
+  // Any listener for data makes Node pass the bytes through JavaScript.
   socket.off('data', parse as () => void)
   socket.on('data', (chunk: Buffer) => {
     let rest = chunk
