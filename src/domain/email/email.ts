@@ -148,7 +148,7 @@ export function markUndelivered(
   const { claimedUntil: _, ...rest } = email
   // A minute, doubling up to six hours.
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, email.attempts - 1), LONGEST_RETRY_MS)
-  // After an uncertain attempt, one more is the last: each could deliver another copy.
+  // A second uncertain attempt is the last, because each could deliver another copy.
   const isLast = isFinal || (isUncertain && email.isUncertain)
   return {
     ...rest,
