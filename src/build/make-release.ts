@@ -75,8 +75,8 @@ async function buildWithAstro(project: string, out: string, pages: BuildMarker['
 }
 
 /**
- * The previous release, if nothing changed that Astro's output depends on, with the posts as they
- * are now and those of its pages that header and footer list.
+ * Return the previous release if nothing changed that Astro's output depends on, with the present
+ * posts and its pages that header and footer list.
  */
 async function findReusable(folder: string | undefined, inputs: string) {
   const marker = folder === undefined ? undefined : await readBuildMarker(folder)

@@ -105,7 +105,7 @@ function followUser(client: QueryClient): void {
       client.removeQueries({ predicate: ({ queryKey }) => !SESSION_KEYS.has(queryKey[0]) })
     known = id
     expectUser(id)
-    // A session that ends by itself leaves the mark: the browser is still the firm's.
+    // A session that expires does not remove the mark: the browser still belongs to staff.
     if (id !== undefined) markStaff(true)
   })
 }

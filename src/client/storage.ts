@@ -1,8 +1,8 @@
 import { isRecord } from '#domain/is-record.ts'
 
 /**
- * Where storage is blocked, full or missing, each browser throws another error, so all are caught
- * here and pages work without it.
+ * If storage is blocked, full or missing, each browser throws a different error. All are caught, so
+ * that pages work without storage.
  */
 type StorageArea = 'localStorage' | 'sessionStorage'
 

@@ -69,7 +69,7 @@ export function describePlace(form: Form, value: unknown, path: Path, item?: unk
   return names.join(' › ')
 }
 
-/** A text as it is; an item as its texts, one below the other. */
+/** Formats a text as it is, and an item as its texts, one below the other. */
 export function formatWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(nothing)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -84,7 +84,7 @@ function PostTiles() {
   )
 }
 
-/** Shows a tile, or some. One that fails leaves the others in place. */
+/** Shows one or more tiles. If one fails, the others stay. */
 function LazyTile({ Content }: { Content: ComponentType }) {
   const broken = (
     <p role="alert" className="notice">

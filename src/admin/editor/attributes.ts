@@ -14,7 +14,7 @@ export function textAttributes(...names: readonly string[]): Record<string, Part
   )
 }
 
-/** An attribute that is written as the class of its value, unless that is `none`. */
+/** An attribute that is written as a class for its value; the value `none` has no class. */
 export function classAttribute<Value>(
   name: string,
   none: unknown,

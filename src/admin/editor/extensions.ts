@@ -102,8 +102,8 @@ function adaptExtension(extension: AnyExtension): AnyExtension {
 }
 
 /**
- * A mark without its rules for pasted text, which has multiplication signs, and whose delimiters
- * touch what they mark, as in Markdown.
+ * Removes the paste rules of a mark, which would take multiplication signs for marks. Typed
+ * delimiters must touch the marked text, as in Markdown.
  */
 function restrictRules(mark: Mark): Mark {
   return mark.extend({

@@ -9,7 +9,10 @@ interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   readonly action?: ReactNode
 }
 
-/** A region of a screen with its heading. It takes the focus when what had it in there is gone. */
+/**
+ * A region of a screen with its heading. It takes the focus when the focused element inside it
+ * disappears.
+ */
 export function Section({ title, link, action, children, ...section }: SectionProps) {
   const id = useId()
   return (

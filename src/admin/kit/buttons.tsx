@@ -22,8 +22,8 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /**
- * A button that submits nothing unless it says so. With `aria-disabled` it does and submits nothing
- * and keeps the focus, which a disabled button would lose.
+ * A button that submits only with `type="submit"`. With `aria-disabled` it does nothing but keeps
+ * the focus, which a disabled button would lose.
  */
 export function Button({ variant = 'quiet small', className = '', ...button }: ButtonProps) {
   const isOff = button['aria-disabled'] === true
@@ -59,7 +59,7 @@ export function useDisclosure() {
   const toggle = () => setIsOpen(!isOpen)
 
   function close() {
-    // The button may have been gone while it was open.
+    // The button may not be rendered while the content is open.
     flushSync(() => setIsOpen(false))
     button.current?.focus()
   }

@@ -28,8 +28,8 @@ export function draftKey(kind: DraftKind, userId: string, id: string): string {
 }
 
 /**
- * A key for what is typed into one form, so that it replaces nothing that another one stored: an
- * earlier session's words stay until they are taken or discarded.
+ * Creates a key for what is typed into one form. Each form has its own, so that the draft of an
+ * earlier session stays until it is recovered or discarded.
  */
 export function createFormKey(kind: DraftKind, userId: string, id: string): string {
   return draftKey(kind, userId, `${id}:${createId()}`)

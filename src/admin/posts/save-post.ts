@@ -54,7 +54,7 @@ export async function savePost(
   const response = await (id === undefined
     ? requestOrFail(ALL_POSTS_KEY[0], { method: 'POST', body, headers }, 'Failed to create post')
     : requestOrFail(postPath(id), { method: 'PUT', body, headers }, 'Failed to update post'))
-  // The post is saved even where a proxy cut the response, which is no JSON then.
+  // A proxy may cut the response, so that it is no JSON. The post is saved even then.
   const post: Partial<Post> | undefined = await response.json().catch(() => undefined)
   if (!post?.id || !post.title) return undefined
   return { post: parsePost(post.id, post), etag: response.headers.get('etag') }

@@ -125,7 +125,10 @@ export const HEADER_CHECKS: readonly AddressCheck[] = [
   }),
 ]
 
-/** A picture of one pixel and 4 MB, always the same, so that it is stored once. It goes with others that are unused. */
+/**
+ * A picture of one pixel and 4 MB. It is always the same, so it is stored once, and it is removed
+ * with other unused images.
+ */
 const LARGE_PICTURE = new Uint8Array(4_000_000)
 LARGE_PICTURE.set(Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex'))
 

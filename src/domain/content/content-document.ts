@@ -30,7 +30,7 @@ export interface ContentDocument extends ContentSummary {
   readonly value: unknown
   readonly form: Form
   readonly conflicts: readonly MergeConflict[]
-  /** The pages that show it, its own first. */
+  /** The pages that show the document, its own page first. */
   readonly pages: readonly PreviewPage[]
 }
 

@@ -30,7 +30,7 @@ interface Page {
   readonly isListed?: true
   /** The built page does not show its words. */
   readonly isFilledLater?: true
-  /** The other documents whose texts stand on it. */
+  /** The other documents whose texts are on the page. */
   readonly shows?: readonly ContentFile[]
   /** Pages with the same words, by their addresses. */
   readonly others?: Readonly<Record<string, string>>
@@ -94,7 +94,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
 export interface PreviewPage {
   readonly path: string
   readonly title: string
-  /** The files whose texts it shows. A test compares this with what is built. */
+  /** The files whose texts are on the page. A test compares this with what is built. */
   readonly files: readonly ContentFile[]
 }
 

@@ -9,7 +9,7 @@ export const savedContentSchema = z.object({
   version: z.int().min(1),
   savedAt: z.iso.datetime(),
   savedBy: z.object({ id: z.string(), username: z.string() }),
-  /** The value that it started from, and the value it became. Absent where the file's words are used as they are. */
+  /** The value before and after the edit; absent if the words of the file are used unchanged. */
   edit: z.object({ base: z.unknown(), mine: z.unknown() }).optional(),
   /** Releases up to 0.2.0 stored changes instead of an edit. */
   changes: formerChangesSchema.optional(),
@@ -62,8 +62,8 @@ export function readEdit(file: unknown, saved: SavedContent | undefined): Conten
 }
 
 /**
- * The edit that says the same from the file as it is now: what is merged is in both, and only open
- * conflicts keep what they came from. `undefined` if the file says it all.
+ * Returns the same edit based on the present file: merged changes are in both values, and open
+ * conflicts keep their base. `undefined` if nothing differs from the file.
  */
 export function rebaseEdit(file: unknown, { value, conflicts }: Merged): ContentEdit | undefined {
   const base = resolveConflicts(file, conflicts, 'base')

@@ -36,7 +36,7 @@ export function isDueBy({ status, dueOn }: Pick<LeadSummary, 'status' | 'dueOn'>
 const STEP_MS = 15 * MINUTE_MS
 const STEPS_PROMISED = PROMISE_MS / STEP_MS
 
-/** The longest wait that is counted. Longer ones count as this one. */
+/** The longest wait that is counted; longer waits count as this long. */
 const LAST_STEP = 2 * STEPS_PROMISED
 
 /** The highest median that a report can show, in minutes. It means this long or longer. */

@@ -38,8 +38,8 @@ export function findOtherNames(names: readonly string[], currency: string): stri
 }
 
 /**
- * The marks with which every amount of a column can be read: two where only a person can decide,
- * such as for 1.234, and none where the column mixes them.
+ * The decimal marks that fit all amounts of a column: two if a person must decide, as for 1.234,
+ * and none if the column mixes them.
  */
 export function findDecimalMarks(texts: Iterable<string>): readonly DecimalMark[] {
   const numbers = Array.from(texts, (text) => splitAmount(text).number)

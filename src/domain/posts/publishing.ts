@@ -85,7 +85,7 @@ export function isReadyToPublish(post: Pick<Post, 'status' | 'publishAt'>, now: 
   return status === 'scheduled' && publishAt !== undefined && Date.parse(publishAt) <= now.getTime()
 }
 
-/** A link that shows a post that is not published to anyone who has it. */
+/** A link that opens an unpublished post to anyone who has the link. */
 export interface PreviewLink {
   /** The path of the page. */
   readonly url: string

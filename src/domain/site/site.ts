@@ -26,7 +26,7 @@ function buildNumberSchema(of: string, most: number) {
   return z.int(`must be a number of ${of}`).min(1).max(most)
 }
 
-/** A text that replaces a placeholder such as `{firm.name}`, so it cannot contain one. */
+/** A text that fills placeholders such as `{firm.name}` and so must not contain any. */
 const fact = requirePattern(/^[^⟪⟫{}]*$/, 'must not contain { or }')
 
 const linkItem = linkSchema.extend({ id: itemId })

@@ -21,7 +21,10 @@ const accountSchema = z.object({
   username: z.string(),
   /** Absent while its owner signs in with passkeys alone. */
   passwordHash: z.string().optional(),
-  /** Here, so that the last way in is checked by the write that would remove it. */
+  /**
+   * Part of the account, so that the write that removes one also checks that a way to sign in is
+   * left.
+   */
   passkeys: z.array(passkeySchema).default([]),
   /** Sessions of an earlier generation are invalid. */
   generation: z.int().min(0),

@@ -40,7 +40,7 @@ export interface ArchiveEntry {
   readonly line: number
 }
 
-/** The checksum of some lines and another one, so that an archive can be written in parts. */
+/** Add a line to a checksum of earlier lines, so that an archive can be written in parts. */
 export function extendChecksum(check: string, line: string): string {
   return sha256Hex(`${check}\n${line}`)
 }

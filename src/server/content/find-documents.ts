@@ -90,8 +90,8 @@ export function isAdsQuiz({ file, value }: Pick<Source, 'file' | 'value'>): bool
 }
 
 /**
- * The documents of the live release, each with the save that it shows, and the copies that the next
- * one has: their `builtVersion` is -1, and `isCopy` says that there is no file.
+ * The documents of the live release, each with the save that it shows, and copies that are not
+ * built yet: their `builtVersion` is -1, and `isCopy` says that there is no file.
  */
 export async function listSources() {
   const [{ documents }, copies] = await Promise.all([readReleaseContent(), quizCopies.entries()])

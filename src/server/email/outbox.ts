@@ -152,7 +152,7 @@ async function removeFlags(key: string): Promise<void> {
   await Promise.all([flags().remove(key), flags().remove(`${FAILED}${key}`)])
 }
 
-/** Remove the flag of an email that no longer waits, once one that failed is flagged as such. */
+/** Remove the flag of an email that no longer waits. A failed email gets another flag first. */
 export async function endWaiting(key: string, email?: Email): Promise<void> {
   if (email?.state === 'failed') await setFlag(`${FAILED}${key}`)
   await flags().remove(key)

@@ -42,7 +42,7 @@ export async function deliverEmail(email: Message, longestMs = DELIVERY_MS): Pro
   const { isReady, reason = 'MAIL_TO is not set.', from, team } = readEmailSetup()
   const to = email.to === 'team' ? team : email.to
   if (!isReady || to === undefined) return { outcome: 'failed', error: reason }
-  // A self-check goes as far as the server's "ready", so that no one receives it.
+  // A self-check only asks whether the server is ready, so no email is sent.
   const isSelfCheck = email.kind === 'proof'
   const limitMs = isSelfCheck ? Math.min(longestMs, DELIVERY_MS) : longestMs
   const transport = await openTransport(limitMs)

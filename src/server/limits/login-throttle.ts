@@ -83,8 +83,9 @@ export async function forgiveFailures(username: string, client: SignInClient, no
 }
 
 /**
- * The folder of an account, and those in which the attempts of a client for it are counted: one for
- * each network around it, widest first. Each is inside those before it, so one key counts in all.
+ * The folder of an account, and the folders that count the attempts of a client for it: one for
+ * each network around the client, widest first. Each is inside those before it, so one key counts
+ * in all.
  */
 function findFolders(username: string, { address, device }: SignInClient) {
   const account = `account/${sha256Hex(buildUsernameKey(username))}/`
@@ -113,9 +114,8 @@ async function delayAttempt(account: string, now: Date): Promise<void> {
 }
 
 /**
- * Wait until this attempt may be checked: until it and all others that are being checked could fail
- * without passing a limit. It is stored before it is counted, so that parallel attempts see each
- * other.
+ * Wait until this attempt may be checked: if it and all attempts in progress failed, no limit would
+ * be passed. It is stored before it is counted, so that parallel attempts see each other.
  */
 async function reserveAttempt(scopes: readonly Scope[], own: string, now: Date): Promise<void> {
   const started = elapsedMs()

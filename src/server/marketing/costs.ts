@@ -88,9 +88,8 @@ export async function readCostSums(periods: readonly PeriodQuery[]): Promise<Cos
 }
 
 /**
- * Store costs. One for the same day and subject as an earlier one replaces it, so storing a table
- * twice changes nothing, and storing it again completes what a failure interrupted between two
- * months.
+ * Store costs. Each replaces a cost of the same day and subject, so a table can be stored again,
+ * for instance after a failure between two months.
  *
  * @throws {Failure} `invalid` when a month would have too many.
  */

@@ -15,7 +15,7 @@ export function pickListedPages(newestFirst: readonly PostSummary[]) {
   return pages.toReversed()
 }
 
-/** The firm with such pages in its header and its footer, where a link does not lead there already. */
+/** Add pages to the header and the footer of the site, unless a link leads there already. */
 export function addListedPages(site: Site, pages: readonly ListedPage[]): Site {
   const addLinks = (place: 'header' | 'footer', links: Site['header']['links']) => {
     const added = pages

@@ -34,7 +34,7 @@ export class ProjectionParts<R, E> {
     )
   }
 
-  /** `undefined` where there is none of this version. */
+  /** Find a stored part; `undefined` if there is none of this version. */
   async find(part: string): Promise<Entries<E> | undefined> {
     return (await this.#stored.find(buildPartKey(part)))?.entries
   }

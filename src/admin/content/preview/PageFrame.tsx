@@ -71,7 +71,7 @@ export function adoptSheet(page: Document, css = ''): CSSStyleSheet {
 
 /** Links of a preview lead nowhere. */
 function preventNavigation(event: MouseEvent): void {
-  // The document is that of a frame, so `instanceof` cannot be asked.
+  // The element belongs to the document of a frame, where `instanceof` of this window is false.
   if ((event.target as Element).closest('a[href]')) event.preventDefault()
 }
 

@@ -139,7 +139,7 @@ function useImageRemoval() {
 }
 
 /**
- * Uploads an image that nothing shows again, so that no one removes it before the text is saved.
+ * Uploads an unused image again, so that it is not removed as unused before the text is saved.
  *
  * @throws when it was removed meanwhile or the upload fails.
  */

@@ -11,8 +11,8 @@ interface CommittedProps extends Omit<ComponentProps<'input'>, 'className'> {
 }
 
 /**
- * A field that commits its text when it loses the focus, or with Enter. It shows another stored
- * text as soon as there is one, and again where a required one was cleared.
+ * A field that commits its text on blur or Enter. It shows each new stored text, and shows the
+ * stored text again if a required field was cleared.
  */
 export function CommittedField({
   label,

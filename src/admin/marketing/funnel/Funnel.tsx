@@ -47,7 +47,7 @@ export default function Funnel() {
             </div>
           )}
           <div className="flex flex-wrap gap-3">
-            {/* One button for both, so that it keeps the focus. */}
+            {/* The same button for both states keeps the focus. */}
             <Button onClick={toggleComparison}>{isComparing ? 'Stop comparing' : 'Compare'}</Button>
             {side.csv}
           </div>

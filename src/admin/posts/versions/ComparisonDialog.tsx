@@ -80,8 +80,8 @@ export function comparePosts(mine: PostFields, theirs: PostFields) {
 }
 
 /**
- * The lines of a part. Of an unchanged one those beside a change stay in both versions, so that its
- * place can be found; the others are one `…`.
+ * The lines of a part. An unchanged part keeps the lines beside a change, to show where it is; the
+ * others become one `…`.
  */
 function foldPart(parts: readonly ChangeObject<string[]>[], index: number): ComparedLine[] {
   const { value, added, removed } = parts[index]!

@@ -199,6 +199,6 @@ export function readDay(text: string, order: DayOrder): string | undefined {
   const name = MONTHS.indexOf(month.toLowerCase()) + 1
   const read = `${year}-${String(name || month).padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(read)
-  // 2026-02-30 would be read as the 2nd of March by some and as nothing by others.
+  // Some would read 2026-02-30 as the 2nd of March, and others as no day.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(read) ? read : undefined
 }

@@ -14,7 +14,7 @@ interface SourceOrigin extends Readonly<CampaignName> {
   readonly channel: TrafficChannel
   /** Whether it is the sum of many rare origins, which has no names. */
   readonly isOther?: true
-  /** The touch that it counts for; absent where it counts for both. */
+  /** The touch that has the credit; absent if both touches have it. */
   readonly touch?: SourceTouch
 }
 

@@ -7,7 +7,7 @@ import { createBudget } from './budget.ts'
 const MAX_CONNECTIONS = 2_000
 const MAX_CONNECTIONS_PER_NETWORK = 500
 
-/** Bound the connections, and those of one network, so that one client cannot use them all. */
+/** Limit connections in all and per network, so that one client cannot use them all. */
 export function limitConnections(
   server: Server,
   isTrustedProxy: IsTrustedProxy,

@@ -57,7 +57,7 @@ export async function listInvitations(): Promise<Invitation[]> {
 export async function revokeInvitation(id: string): Promise<void> {
   const unknown = new Failure('not-found', 'There is no such invitation.')
   if (!isUuid(id)) throw unknown
-  // Used up before it is removed, so that no one accepts it meanwhile.
+  // The invitation is used up first, so that no one accepts it while it is removed.
   await accountLinks.upsert(id, (link) => {
     if (link?.target.purpose !== 'invitation' || link.usedAt !== undefined) throw unknown
     return { ...link, usedAt: currentTime().toISOString() }

@@ -48,7 +48,7 @@ async function emailOwner({ id, email, username, generation }: Account, { reques
   if (device === undefined) await throttleCustomer('account', ip)
   const mailbox = [id, generation, email, device].join('\n')
   await throttle('recovery-email', mailbox, EMAIL_LIMITS)
-  // The link works until there can be another one, so that no one is left without.
+  // The link works at least until another one can be requested.
   const waitMs = await readThrottleWait('recovery-email', mailbox, EMAIL_LIMITS)
   const lifetimeMs = Math.max(LINKS['reset-password'].lifetimeMs, waitMs)
   const target = { purpose: 'reset-password', accountId: id, generation, email } as const

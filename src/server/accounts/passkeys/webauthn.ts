@@ -176,8 +176,8 @@ const usedChallenges = () => blobs('used-challenges')
 export type ChallengeScope = 'sign-in' | `${'add' | 'confirm' | 'invitation'} ${string}`
 
 /**
- * Make a challenge, which carries what it is for. Nothing is stored before it is answered, so
- * opening the sign-in screen writes nothing.
+ * Make a challenge that contains its purpose. It is stored only when it is answered, so opening the
+ * sign-in screen writes nothing.
  */
 function issueChallenge(scope: ChallengeScope): Promise<string> {
   return seal('passkey challenge', { jti: buildNewestFirstKey(currentTime(), newId()) }, scope)

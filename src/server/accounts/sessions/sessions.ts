@@ -24,7 +24,9 @@ const SEEN_EVERY_MS = MINUTE_MS
 const KEY = /^[0-9a-f-]{36}\/\d{13}-[0-9a-f-]{36}$/
 
 const sessionSchema = z.object({
-  /** The generation of the account that it was opened for; a later one ends it. */
+  /**
+   * The generation of the account when the session was opened; a later generation ends the session.
+   */
   generation: z.int(),
   createdAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
