@@ -11,7 +11,7 @@ interface CommittedProps extends Omit<ComponentProps<'input'>, 'className'> {
 }
 
 /**
- * A field that commits its text on blur or Enter. It shows each new stored text, and shows the
+ * A field that commits its text when it loses the focus, or with Enter. It shows each new stored text, and shows the
  * stored text again if a required field was cleared.
  */
 export function CommittedField({
