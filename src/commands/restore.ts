@@ -28,7 +28,7 @@ await runWithData(has('netlify'), async () => {
   await dayParts.rebuild()
   // Each site closed its days with its own visits alone.
   if (has('add')) await rollUp({ startsOver: true })
-  // On Netlify this is 3 more of its 500 calls a minute for each lead, so the site itself does it.
+  // Netlify allows 500 calls a minute, and this needs 3 for each lead, so the site does it itself.
   if (has('add') || !has('netlify')) await groupLeadsByPerson({ startsOver: true })
   console.log(`Restored ${records} records of ${madeAt}.`)
   if (different.length > 0)

@@ -88,7 +88,7 @@ async function* checkAddresses(
   checks: readonly AddressCheck[],
   session?: string,
 ): Results {
-  // All that the rules of netlify.toml look for is the name of the session cookie.
+  // The rules of netlify.toml look only for the name of the session cookie.
   const anyCookie = `${site.origin.startsWith('https:') ? '__Host-session' : 'session'}=none`
   for (const { rule, path, call, hasCookie, meaning, isHarmless, holds, describe } of checks) {
     const cookie = session ?? (hasCookie ? anyCookie : undefined)

@@ -157,7 +157,7 @@ async function listAttempts(folder: string, now: Date) {
     const time = readTimeOfKey(key.slice(key.lastIndexOf('/') + 1))?.getTime() ?? 0
     const age = now.getTime() - time
     const isChecking = key.endsWith('-checking') && age <= CHECKING_MS
-    // One of the future was stored while a clock was wrong.
+    // An attempt in the future was stored while a clock was wrong.
     return age < ATTEMPTS_KEPT_MS && age > -MINUTE_MS ? [{ key, time, isChecking }] : []
   })
 }

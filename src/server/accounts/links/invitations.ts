@@ -103,7 +103,7 @@ async function toInvitation(link: Link): Promise<Invitation[]> {
 export async function startInvitedPasskey(token: string, username: string) {
   const { link } = await findAccountLink(token)
   if (link.target.purpose !== 'invitation') throw createDeadLinkFailure()
-  // Otherwise the device would keep a passkey without an account.
+  // Reject a taken name now, or the device would keep a passkey without an account.
   await names.rejectTaken(username, link.id)
   return buildCreationOptions(`invitation ${token}`, { id: link.id, username, passkeys: [] })
 }

@@ -104,7 +104,7 @@ function chooseCampaign(all: readonly Cell[], found: readonly OutcomeCell[], cam
   const isChosen = (cell: Place) => readCampaignTags(cell)?.campaign === campaign
   const chosen = all.filter(isChosen)
   const own = new Set(chosen.map((cell) => cell.campaign))
-  // Who wrote the day after a quiz may have no view in the period.
+  // A visitor who wrote the day after a quiz may have no view in the period.
   return { all, chosen, outcomes: found.filter((cell) => own.has(cell.campaign) || isChosen(cell)) }
 }
 

@@ -213,7 +213,6 @@ export function formatRedirects(posts: readonly PostSummary[]): string {
     for (const given of [...(post.redirectFrom ?? []), ...former]) {
       // An address that a later release needs itself has no path.
       const path = parseOldAddress(given)
-      // Not forced with `!`, so a file of this site is served instead of a redirect.
       if (path !== undefined && !rules.has(path))
         rules.set(path, `${path} ${buildPostPath(post)} 301\n`)
     }
