@@ -175,6 +175,7 @@ test('leaving asks also when the connection is lost after the first word', async
   context,
 }) => {
   const loaded = page.waitForResponse(/ModalDialog/)
+  await page.reload()
   await page.getByLabel('Title').fill('Cash')
   await (await loaded).finished()
   await context.setOffline(true)

@@ -189,8 +189,8 @@ test('typing that never pauses is stored on the device within three seconds, and
 }) => {
   const { id } = await createDraft(page)
   await page.clock.install()
-  await openEditor(page, { id })
   await page.route(/ModalDialog/, (route) => route.abort())
+  await openEditor(page, { id })
   await stopClock(page)
   await page.getByLabel('Content').click()
   // Numbered words, four a second.
