@@ -55,6 +55,7 @@ export function countMatches({ places, posts }: PhraseMatches): string {
   return counts.filter((count) => !count.startsWith('0 ')).join(' and ') || 'no text'
 }
 
+/** Saves an edit, with the paths of the conflicts that were decided. */
 export function saveEdit(id: string, edit: ContentEdit & { decided?: readonly Path[] }) {
   return sendJson<ContentDocument>(contentPath(id), 'PUT', edit)
 }

@@ -78,10 +78,12 @@ function mergeInto(draft: Draft, { base, mine }: ContentEdit, theirs: unknown): 
   }
 }
 
+/** Creates an update of the draft that sets the value at a path. */
 export function changePlace(path: Path, next: unknown) {
   return (draft: Draft): Draft => ({ ...draft, value: setAt(draft.value, path, next) })
 }
 
+/** Creates an update of the draft that takes one side of a conflict and notes the decision. */
 export function decideConflict({ path, ...conflict }: MergeConflict, side: 'mine' | 'theirs') {
   return (draft: Draft): Draft => {
     const value = setAt(draft.value, path, conflict[side])
@@ -89,6 +91,7 @@ export function decideConflict({ path, ...conflict }: MergeConflict, side: 'mine
   }
 }
 
+/** Creates an update of the draft that merges a recovered edit into the form. */
 export function applyRecoveredEdit(edit: ContentEdit) {
   return (draft: Draft) => mergeInto(draft, edit, draft.value)
 }

@@ -43,6 +43,7 @@ export function blockNavigation(): () => void {
   }
 }
 
+/** Removes all guards, so that the screen can be left without a question. */
 export function unblockNavigation() {
   guards.clear()
   guardedPath = null

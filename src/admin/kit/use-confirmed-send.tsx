@@ -3,7 +3,7 @@ import { ConfirmDialog, preloadConfirm } from './Confirm.tsx'
 import type { ConfirmProps } from './ModalDialog.tsx'
 import { useSend, type SendOptions } from './use-send.ts'
 
-/** What a {@link ConfirmDialog} says. */
+/** The texts of a {@link ConfirmDialog}. */
 export type Confirmation = Omit<ConfirmProps, 'onConfirm' | 'onCancel'>
 
 interface Options<Item, Answer> extends SendOptions<Answer, Item> {

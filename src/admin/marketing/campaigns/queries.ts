@@ -22,6 +22,7 @@ export interface LinkDraft {
   readonly editing?: { readonly id: string; readonly isArchived?: boolean }
 }
 
+/** Creates or changes a campaign link. @param isConcurrent Whether several may be sent at once. */
 export function useSaveLink({ isConcurrent = false } = {}) {
   return useSend({
     send({ editing, ...link }: LinkDraft) {

@@ -76,16 +76,18 @@ export function changeFields(draft: Draft, changed: Partial<PostFields>): Draft 
   return { ...draft, fields: { ...draft.fields, ...changed } }
 }
 
+/** Takes the text of the editor over; the same draft if it is unchanged. */
 export function takeText(draft: Draft, content: string): Draft {
   return content === draft.fields.content ? draft : changeFields(draft, { content })
 }
 
+/** Replaces all fields. The new key makes the editor start with their text. */
 export function replaceFields(draft: Draft, fields: PostFields): Draft {
   return { ...draft, fields, initial: { key: draft.initial.key + 1, html: fields.content } }
 }
 
 /**
- * Offers of other new posts end with it: this post is no longer new.
+ * Records a save. It ends the offers of other new posts, because this post is no longer new.
  *
  * @param base The version that is edited from now on.
  */
@@ -95,9 +97,9 @@ export function markSaved(draft: Draft, saved: PostFields, base = draft.base): D
 }
 
 /**
- * Offers what was typed, before the form gets another text.
+ * Offers the typed text before the form gets another text.
  *
- * @param key Where what is typed then is stored.
+ * @param key The key under which newly typed text is stored.
  */
 export function offerTyped(draft: Draft, mine: PostFields, key: string): Draft {
   const savedAt = new Date().toISOString()

@@ -22,6 +22,7 @@ type Order = (typeof ORDERS)[number][0]
 
 const SELECT = 'input min-w-28 flex-1 sm:w-36 sm:flex-none'
 
+/** Returns the fields of the filter and the posts that match it. */
 export function usePostFilter(posts: readonly PostSummary[]) {
   const [words, setWords] = useState('')
   const [status, setStatus] = useState<Status>('all')
