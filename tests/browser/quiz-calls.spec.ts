@@ -96,6 +96,25 @@ test('a submission made offline arrives once when the network returns', async ({
   expect(arrived).toEqual(['201'])
 })
 
+test('a submission whose tab is closed before its outcome arrives with the next visit', async ({
+  page: closed,
+  context,
+}) => {
+  await closed.route(`**${SUBMISSIONS}`, () => {}, { times: 1 })
+  await closed.goto('/ads/quiz-b')
+  const lost = closed.waitForRequest(`**${SUBMISSIONS}`)
+  await playQuizB(closed)
+  const body = (await lost).postData()
+  await closed.close()
+
+  const page = await context.newPage()
+  await page.clock.setFixedTime(Date.now() + 60_000)
+  const arrived = page.waitForResponse(`**${SUBMISSIONS}`)
+  await page.goto('/ads/quiz-b')
+  const response = await arrived
+  expect([response.request().postData(), response.status()]).toEqual([body, 201])
+})
+
 test('a submission has every field when storage is switched off', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {

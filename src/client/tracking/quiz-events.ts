@@ -80,7 +80,7 @@ function recordView(quiz: TrackedQuiz): void {
   recordCampaign()
   saveLatestSession(openQuizSession(quiz.quizId))
   deferTask(() => {
-    trackEvent(quiz, { eventType: 'page_view', eventData: { questionIndex: 0 } })
     retryQueuedRequests()
+    trackEvent(quiz, { eventType: 'page_view', eventData: { questionIndex: 0 } })
   })
 }
