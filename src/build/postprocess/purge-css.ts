@@ -77,11 +77,12 @@ function removeUnused(css: string, tokens: readonly Tokens[], inserted: readonly
   return removeProperties(inlined, properties)
 }
 
-/** Remove custom properties until every one that is left is referenced. */
+/** Remove custom properties until every one that is left is referenced, or named in a transition. */
 function removeProperties(css: string, used: ReadonlySet<string>): string {
   const referenced = new Set(css.match(REFERENCED_PROPERTY))
   const unused = new Set(css.match(CUSTOM_PROPERTY)).difference(used).difference(referenced)
-  return unused.size === 0 ? css : removeProperties(removeSymbols(css, unused), used)
+  const left = unused.size === 0 ? css : removeSymbols(css, unused)
+  return left === css ? css : removeProperties(left, used)
 }
 
 /** Inline custom properties that only ever have their initial value, and fallbacks of those never set. */

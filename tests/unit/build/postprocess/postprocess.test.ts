@@ -134,6 +134,7 @@ test.for([
     `p{--a:dotted;top:var(--a)}${REGISTERED}`,
     `p{--a:dotted;top:var(--a)}${REGISTERED}`,
   ],
+  ['changes in a transition', 'p{transition-property:--a}', 'p{transition-property:--a}'],
 ] satisfies [string, string, string][])(
   'a custom property is inlined or kept that %s',
   ([, css, left]) => {
