@@ -3,6 +3,7 @@ import {
   addDays,
   coversMonth,
   findPeriodBefore,
+  formatDay,
   isInPeriod,
   isMonthOf,
   movePeriod,
@@ -16,6 +17,10 @@ import {
 } from '#domain/time/zone-day.ts'
 
 const CHICAGO = 'America/Chicago'
+
+test('a day is written as people read it', () => {
+  expect(formatDay('2026-03-04')).toBe('Mar 4, 2026')
+})
 
 test.each([
   ['2026-02-01T05:59:59.999Z', CHICAGO, '2026-01-31'],
