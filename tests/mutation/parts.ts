@@ -35,7 +35,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   limits: ['unit/server/limits/*', 'api/{contact,share}'],
   posts: [
     'unit/server/posts/*',
-    'api/{blog,diary,pages,post-links,admin-posts,posts-transfer,working-copies}',
+    'api/{blog,diary,jobs,pages,post-links,admin-posts,posts-transfer,working-copies}',
   ],
   privacy: ['unit/server/privacy/*', 'unit/across/emailed-links', 'api/privacy'],
   publishing: [

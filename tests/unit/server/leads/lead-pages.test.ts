@@ -15,6 +15,7 @@ import { rollUp } from '#server/marketing/funnel/roll-up.ts'
 import { checkInbox } from '#server/operations/self-checks/run-self-checks.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
+import { inParallel } from '#server/storage/parallel.ts'
 import { listUnreadableRecords } from '#server/storage/unreadable-records.ts'
 import { saveEvent } from '#server/tracking/events.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -52,6 +53,16 @@ describe('the inbox', () => {
       const pages = await readPages({}, { limit: 4, sort: 'oldest', searchMs })
       expect(pages.flat()).toEqual(all.toReversed())
     }
+  })
+
+  test('has pages of hundreds of leads that arrived on one day', async () => {
+    const all = Array.from({ length: 201 }, (_, i) => `n${i}`)
+    await inParallel([...all.entries()], ([i, name]) =>
+      saveLead(aContact({ name }), new Date(now.getTime() - i)),
+    )
+    expect((await readPages({}, { limit: 150 })).flat()).toEqual(all)
+    const rows = await Array.fromAsync(streamWholeLeads({}, undefined))
+    expect(rows.flatMap(({ lead }) => lead?.name ?? [])).toEqual(all)
   })
 
   test('filters by the days of the firm', async () => {
