@@ -56,13 +56,13 @@ function measureRarity(articles: readonly (readonly number[])[], size: number): 
 
 /** The words that are frequent in a text and rare in the others, by tf-idf. */
 function pickTextWords(uses: readonly number[], rarity: readonly number[]): number[] {
-  const weights = new Float64Array(
-    // Equal weights would let in too many words, so each word weighs a little less than those before it.
-    uses.map((use, index) => unpackCount(use) * rarity[unpackWord(use)]! - index / 1e9),
-  )
+  const weights = new Float64Array(uses.length)
+  // Equal weights would let in too many words, so each word weighs a little less than those before it.
+  for (let index = 0; index < uses.length; index += 1)
+    weights[index] = unpackCount(uses[index]!) * rarity[unpackWord(uses[index]!)]! - index / 1e9
   const least = weights.toSorted().at(-TEXT_WORDS) ?? -Infinity
   return uses
-    .filter((use, index) => unpackCount(use) > 0 && weights[index]! >= least)
+    .filter((use, index) => weights[index]! >= least && unpackCount(use) > 0)
     .map(unpackWord)
 }
 

@@ -55,14 +55,17 @@ export function keepWords(
     return number
   }
   const lastWords = last.words.split(' ')
+  // Each number is looked up once: a lookup for each use would take a tenth of a build's time.
+  const renumbered: (number | undefined)[] = lastWords.map(() => undefined)
   const findLastUses = createUseFinder(last)
   const [ends, uses]: [number[], number[]] = [[], []]
   for (const id of ids) {
     const words = changed.get(id)
     for (const [word, count] of words ?? []) uses.push(packUse(numberWord(word), count))
     for (const use of words ? [] : findLastUses(id)) {
-      const number = numberWord(lastWords[unpackWord(use)]!)
-      uses.push(packUse(number, unpackCount(use)))
+      const before = unpackWord(use)
+      renumbered[before] ??= numberWord(lastWords[before]!)
+      uses.push(packUse(renumbered[before], unpackCount(use)))
     }
     ends.push(uses.length)
   }
