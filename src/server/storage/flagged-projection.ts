@@ -110,7 +110,8 @@ export class FlaggedProjection<R, E, T> {
     ])
     // A part that lost its last record is no longer listed, and one of another version in no totals.
     const known = parts.map((key) => key.replace('parts/', ''))
-    const names = new Set([...known, ...listed.map(({ key }) => this.#partOf(key))])
+    const current = listed.map(({ key }) => this.#partOf(key))
+    const names = new Set([...Object.keys(stored?.totals ?? {}), ...known, ...current])
     const counted = await inParallel([...names], (part) => this.#count(part), PARTS_AT_ONCE)
     const totals = await this.#storeTotals(counted)
     const flagged = new Set([...flags, ...(await listFlags(this.#store))].map(({ part }) => part))
