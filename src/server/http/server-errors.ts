@@ -18,7 +18,7 @@ const serverErrors = collection('server-errors', serverErrorSchema)
 /** The times at which this process recorded errors in the last hour. */
 let recent: number[] = []
 
-/** Record a request that ended in a 500, without its query and what else can be a token. */
+/** Record a request that ended in a 500, without its query and the tokens in its path. */
 export async function recordServerError(request: Request, requestId: string): Promise<void> {
   const now = currentTime()
   recent = recent.filter((time) => Math.abs(now.getTime() - time) < HOUR_MS)

@@ -102,7 +102,7 @@ function addFigures(
   const target = targets.find(({ path, paths = [path] }) => paths.includes(link.path))
   const quizzes = target?.quizzes ?? []
   const key = buildLinkKey(link.tags, hash)
-  // Links with the same tags are told apart by their paths.
+  // Links with the same tags differ only by their paths.
   const own = (!shared.has(key) && target?.paths) || [link.path]
   const paths = new Set([...own, ...quizzes.map(buildQuizPath)])
   return {

@@ -151,7 +151,7 @@ test('a person who was forgotten is in no record, nor in the index of the inbox'
   const [email, visit] = ['ada@example.com', 'visit of Ada']
   await receiveLead(aContact({ email, sessionId: visit, message: 'Seven keepers' }))
   await inbox.readTotals()
-  // A part that is in no totals, as after an update that counts anew.
+  // A part that is in no totals, as after an update that counts all parts again.
   await blobs('inbox').remove('index')
   await forgetPerson(email)
   const left = await readAllRecords()
